@@ -1,6 +1,6 @@
 // Measures how times grow with the number of rows: requests and the checks of the ledger on a small and on a large exchange, and
 // reads while many deadlines pass at once. SCALE is the size of the large exchange in percent of its full size (default: 100).
-import { checkLedger } from '../packages/server/src/db/ledger-check.js'
+import { checkLedger } from '../packages/server/src/platform/db/ledger-check.js'
 import { makeDisposable } from './disposable.js'
 import { type BenchRow, median } from './row.js'
 import { measureDeadlineBurst } from './scale/deadlines.js'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listMigrations } from '../packages/server/src/db/migrate.js'
+import { listMigrations } from '../packages/server/src/platform/db/migrate.js'
 import { listReleases } from '../packages/server/test/releases/release-files.js'
 import { CONTRACTIONS, findContractions } from './migration-rules.js'
 

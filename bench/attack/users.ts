@@ -1,7 +1,7 @@
 // Inserts the users of the attack benchmark: honest ones on known devices, and the accounts of attackers.
 import type { Client } from 'pg'
-import { hashAtOnce } from '../../packages/server/src/auth/hashing.js'
-import { hashPassword } from '../../packages/server/src/auth/passwords.js'
+import { hashAtOnce } from '../../packages/server/src/features/auth/hashing.js'
+import { hashPassword } from '../../packages/server/src/features/auth/passwords.js'
 import { insertTrades, insertUsers } from '../server/seed.js'
 
 export const PASSWORD = 'the right password'

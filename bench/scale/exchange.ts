@@ -1,7 +1,7 @@
 // The sizes of the exchanges that are compared, and their databases.
 import type { Client } from 'pg'
-import { migrate } from '../../packages/server/src/db/migrate.js'
-import { openPostgres } from '../../packages/server/src/db/postgres.js'
+import { migrate } from '../../packages/server/src/platform/db/migrate.js'
+import { openPostgres } from '../../packages/server/src/platform/db/postgres.js'
 import { type ExchangeSize, generateExchange } from '../../packages/server/test/generated-exchange.js'
 import { makeDisposable } from '../disposable.js'
 import { connectTo } from '../server/processes.js'

@@ -1,7 +1,7 @@
 // Measures the gain of each optimization of the PostgreSQL connection: pays and confirms trades alternately with and
 // without it.
 import type { Client } from 'pg'
-import type { PostgresOptions } from '../../packages/server/src/db/postgres.js'
+import type { PostgresOptions } from '../../packages/server/src/platform/db/postgres.js'
 import { type BenchRow, median } from '../row.js'
 import { measureRate } from './load.js'
 import { type ServerProcess, startServerProcess } from './processes.js'

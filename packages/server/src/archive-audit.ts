@@ -1,8 +1,8 @@
 // Moves old audit entries to a file, as the owner of the tables: npm run audit:archive -- --before 2026-01-01 --to FILE
 import { parseArgs } from 'node:util'
-import { archiveAudit } from './audit/archive.js'
-import { ConfigError } from './config-error.js'
 import { runDatabaseCommand } from './database-command.js'
+import { ConfigError } from './kernel/config-error.js'
+import { archiveAudit } from './platform/audit/archive.js'
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 

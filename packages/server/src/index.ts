@@ -1,3 +1,3 @@
-export { type Config, readConfig } from './config.js'
-export { ConfigError } from './config-error.js'
+export { type Config, readConfig } from './kernel/config.js'
+export { ConfigError } from './kernel/config-error.js'
 export { type RunningExchange, type StartOptions, startExchange } from './start.js'

@@ -1,8 +1,9 @@
 // Migrates the database as the owner of its tables: npm run migrate
-import { ConfigError } from './config-error.js'
+
 import { runOnDatabase } from './database-command.js'
-import { grantTo } from './db/grants.js'
-import { canMigrate, migrate } from './db/migrate.js'
+import { ConfigError } from './kernel/config-error.js'
+import { grantTo } from './platform/db/grants.js'
+import { canMigrate, migrate } from './platform/db/migrate.js'
 
 await runOnDatabase(async ({ config, db }) => {
   const role = process.env.DATABASE_ROLE?.trim()

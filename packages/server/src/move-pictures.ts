@@ -1,9 +1,9 @@
 // Moves all pictures to one storage of PICTURE_STORAGE: npm run pictures:move -- --to database|folder|s3
 import { parseArgs } from 'node:util'
-import { ConfigError } from './config-error.js'
 import { openPictureRewriting, runDatabaseCommand } from './database-command.js'
-import { rewritePictures } from './picture-storage/rewrite.js'
-import { eraseUnnamedObjects } from './picture-storage/unnamed-objects.js'
+import { ConfigError } from './kernel/config-error.js'
+import { rewritePictures } from './platform/picture-storage/rewrite.js'
+import { eraseUnnamedObjects } from './platform/picture-storage/unnamed-objects.js'
 
 const readTarget = (): string => {
   try {

@@ -1,8 +1,8 @@
-import type { ExchangeClock } from './clock.js'
-import type { Config } from './config.js'
-import { ConfigError } from './config-error.js'
-import type { Queryable } from './db/database.js'
 import { DEMO_FUNDINGS } from './demo.js'
+import type { Config } from './kernel/config.js'
+import { ConfigError } from './kernel/config-error.js'
+import type { ExchangeClock } from './platform/db/clock.js'
+import type { Queryable } from './platform/db/database.js'
 
 const isLoopback = (url: string): boolean => {
   const { hostname } = new URL(url)

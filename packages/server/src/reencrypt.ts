@@ -1,6 +1,6 @@
-import type { Queryable, Transaction } from '../db/database.js'
-import { type RewriteDeps, type RewriteReport, rewritePictures } from '../picture-storage/rewrite.js'
-import type { ColumnCipher } from './cipher.js'
+import type { Queryable, Transaction } from './platform/db/database.js'
+import type { ColumnCipher } from './platform/encryption/cipher.js'
+import { type RewriteDeps, type RewriteReport, rewritePictures } from './platform/picture-storage/rewrite.js'
 
 interface EncryptedTable {
   table: string

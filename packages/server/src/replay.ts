@@ -1,7 +1,8 @@
 // Runs every stored trade through the statecharts of this version: npm run replay
-import { ConfigError } from './config-error.js'
+
 import { runOnDatabase } from './database-command.js'
-import { replayTrades } from './trades/replay.js'
+import { replayTrades } from './features/trading/replay-trades.js'
+import { ConfigError } from './kernel/config-error.js'
 
 await runOnDatabase(async ({ db }) => {
   const [table] = await db.query<{ exists: boolean }>(

@@ -1,18 +1,18 @@
 import type { Access } from '@cht/sdk/define-endpoint'
 import type { FastifyRequest } from 'fastify'
+import { assertAccess } from './domain/auth/access.js'
+import { signedOut } from './domain/auth/refusals.js'
 import {
   buildSessionParams,
   buildSessionSql,
   type SessionRow,
   type SessionUser,
   touchSession,
-} from '../auth/sessions.js'
-import type { ServerContext } from '../context.js'
-import { toTimestamp } from '../db/database.js'
-import { assertAccess } from '../domain/auth/access.js'
-import { signedOut } from '../domain/auth/refusals.js'
-import { buildHasDueSql } from '../jobs/deadline-kinds.js'
-import type { Heartbeat } from '../jobs/downtime.js'
+} from './features/auth/sessions.js'
+import { buildHasDueSql } from './jobs/deadline-kinds.js'
+import type { Heartbeat } from './jobs/downtime.js'
+import type { ServerContext } from './platform/context.js'
+import { toTimestamp } from './platform/db/database.js'
 
 /** The signed-in user of a request, and what must be processed before it. */
 export interface Caller {

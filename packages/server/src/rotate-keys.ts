@@ -1,7 +1,7 @@
 // Encrypts all encrypted columns and pictures again, with the first key of ENCRYPTION_KEYS: npm run rotate-keys
 import { openPictureRewriting, runDatabaseCommand } from './database-command.js'
-import { rotateKeys } from './encryption/reencrypt.js'
-import { eraseUnnamedObjects } from './picture-storage/unnamed-objects.js'
+import { eraseUnnamedObjects } from './platform/picture-storage/unnamed-objects.js'
+import { rotateKeys } from './reencrypt.js'
 
 await runDatabaseCommand(async (context) => {
   const deps = await openPictureRewriting(context)

@@ -1,9 +1,9 @@
 import { CLOSING_REMAINDER_MAX } from '@cht/sdk/account'
 import { DAY } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
-import { toTimestamp } from '../src/db/database.js'
+import { notify } from '../src/features/notifications/notify.js'
 import { deleteExpired } from '../src/jobs/cleanup.js'
-import { notify } from '../src/notifications/notify.js'
+import { toTimestamp } from '../src/platform/db/database.js'
 import { onOneEngine, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
 import {
   BANK_DETAILS,

@@ -2,8 +2,8 @@ import { DATA_DOWNLOAD_PATH, DATA_DOWNLOAD_READY_FOR } from '@cht/sdk/account'
 import { HOUR, MINUTE } from '@cht/sdk/time'
 import { DETAILS_SHOWN_FOR } from '@cht/sdk/trades'
 import { expect, test, vi } from 'vitest'
-import { DOWNLOAD_MAX_DURATION } from '../src/account/data-download.js'
-import { SECTIONS } from '../src/account/sections.js'
+import { DOWNLOAD_MAX_DURATION } from '../src/features/account/data-download.js'
+import { SECTIONS } from '../src/features/account/sections.js'
 import { onOneEngine, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
 import {
   BANK_DETAILS,

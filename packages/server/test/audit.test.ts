@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@cht/sdk/operator'
 import { PAGE_MAX } from '@cht/sdk/pagination'
 import { expect, test } from 'vitest'
-import { toTimestamp } from '../src/db/database.js'
+import { toTimestamp } from '../src/platform/db/database.js'
 import { OPERATOR_HEADERS, OPERATOR_TOKEN, onOneEngine, shareExchange } from './exchange.js'
 import {
   createMatchedTrade,

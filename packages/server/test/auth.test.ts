@@ -20,7 +20,7 @@ const createInput = (name: string) => ({
 
 /** Hashes a password in a process of its own: in this one, `cheap-passwords.ts` replaces the parameters. */
 const hashInChildProcess = (): string => {
-  const passwords = JSON.stringify(new URL('../src/auth/passwords.ts', import.meta.url).href)
+  const passwords = JSON.stringify(new URL('../src/features/auth/passwords.ts', import.meta.url).href)
   const script = `import(${passwords}).then(async ({ hashPassword }) => console.log(await hashPassword((hash) => hash(), 'a password')))`
   const options = ['--conditions=@cht/source', '--import', 'tsx', '-e', script]
   return execFileSync(process.execPath, options, { encoding: 'utf8' })

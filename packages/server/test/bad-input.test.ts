@@ -2,7 +2,7 @@ import { MINUTE } from '@cht/sdk/time'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { createApp } from '../src/app.js'
-import { StaleClockError } from '../src/db/stale-clock-error.js'
+import { StaleClockError } from '../src/platform/db/stale-clock-error.js'
 import { onOneEngine, shareExchange } from './exchange.js'
 import { BANK_ORDER, createMatchedTrade, getRefusal, PICTURE } from './fixtures.js'
 

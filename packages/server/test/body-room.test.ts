@@ -5,7 +5,7 @@ import type { Socket } from 'node:net'
 import { SECOND } from '@cht/sdk/time'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { BODY_LIMIT } from '../src/http/body-limits.js'
+import { BODY_LIMIT } from '../src/platform/http/body-limits.js'
 import { SESSION_START, startTestExchange, type TestExchange } from './exchange.js'
 import { getOnlyTrade, placeBuyOrder, placeSellOrder } from './fixtures.js'
 

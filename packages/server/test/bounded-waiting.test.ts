@@ -2,9 +2,9 @@ import { EventEmitter, once } from 'node:events'
 import { MINUTE, SECOND } from '@cht/sdk/time'
 import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
-import { isTransient } from '../src/db/database.js'
-import { openPostgres } from '../src/db/postgres.js'
-import { DEFAULT_POSTGRES_SETTINGS, getLongestWait } from '../src/db/postgres-settings.js'
+import { DEFAULT_POSTGRES_SETTINGS, getLongestWait } from '../src/kernel/postgres-settings.js'
+import { isTransient } from '../src/platform/db/database.js'
+import { openPostgres } from '../src/platform/db/postgres.js'
 import { startTestExchange } from './exchange.js'
 import {
   BANK_ORDER,

@@ -1,8 +1,8 @@
 import { passwordReset } from '@cht/sdk/auth'
 import { SECOND } from '@cht/sdk/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { MAX_HASHES_OF_STRANGERS } from '../src/auth/hashing.js'
-import { ACCOUNT_LIMITS } from '../src/auth/limits.js'
+import { MAX_HASHES_OF_STRANGERS } from '../src/features/auth/hashing.js'
+import { ACCOUNT_LIMITS } from '../src/features/auth/limits.js'
 import type { TestExchange, TestUser } from './exchange.js'
 import { createSignupInput } from './fixtures.js'
 

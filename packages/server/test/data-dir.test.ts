@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MINUTE } from '@cht/sdk/time'
 import { expect, test, vi } from 'vitest'
-import { protectDataDir } from '../src/data-dir.js'
+import { protectDataDir } from '../src/kernel/data-dir.js'
 import { createClientFor } from './exchange.js'
 import { startServer } from './process.js'
 

@@ -8,11 +8,11 @@ import {
   type Queryable,
   type Transaction,
   toTimestamp,
-} from '../src/db/database.js'
-import { lockFolder } from '../src/db/folder-lock.js'
-import { listMigrations, migrate } from '../src/db/migrate.js'
-import { openPglite } from '../src/db/pglite.js'
-import { toRefusal } from '../src/http/errors.js'
+} from '../src/platform/db/database.js'
+import { lockFolder } from '../src/platform/db/folder-lock.js'
+import { listMigrations, migrate } from '../src/platform/db/migrate.js'
+import { openPglite } from '../src/platform/db/pglite.js'
+import { toRefusal } from '../src/platform/http/errors.js'
 import { onEachEngine, shareExchange } from './exchange.js'
 
 onEachEngine('the database', (engine) => {

@@ -7,11 +7,11 @@ import {
   REMINDER_LEAD_TIME,
 } from '@cht/sdk/trades'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { StaleClockError } from '../src/db/stale-clock-error.js'
+import { notify } from '../src/features/notifications/notify.js'
 import { createMailJob } from '../src/jobs/mail.js'
-import { createNotificationMail } from '../src/mail/notification-mail.js'
-import { queueMail } from '../src/mail/outbox.js'
-import { notify } from '../src/notifications/notify.js'
+import { StaleClockError } from '../src/platform/db/stale-clock-error.js'
+import { createNotificationMail } from '../src/platform/mail/notification-mail.js'
+import { queueMail } from '../src/platform/mail/outbox.js'
 import { decodeMail } from './decode-mail.js'
 import { onOneEngine, SESSION_START, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
 import {

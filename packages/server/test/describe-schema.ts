@@ -1,4 +1,4 @@
-import type { Queryable } from '../src/db/database.js'
+import type { Queryable } from '../src/platform/db/database.js'
 
 interface Part {
   /** The table; '' for a function. */

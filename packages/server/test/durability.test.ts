@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
-import { findDurabilityRisks } from '../src/db/durability.js'
 import { createLog } from '../src/log.js'
+import { findDurabilityRisks } from '../src/platform/db/durability.js'
 import { startTestExchange } from './exchange.js'
 
 const SETTINGS = { fsync: 'on', synchronousCommit: 'on', standbyNames: '' }

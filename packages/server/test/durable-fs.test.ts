@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { expect, test, vi } from 'vitest'
-import { DURABLE_START_PARAMS, DurableFS } from '../src/db/durable-fs.js'
+import { DURABLE_START_PARAMS, DurableFS } from '../src/platform/db/durable-fs.js'
 
 /** Counts the syncs of files of the write-ahead log, by which a commit becomes durable. */
 const countCommitSyncs = async (create: (folder: string) => NodeFS) => {

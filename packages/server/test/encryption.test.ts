@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import type { Config } from '../src/config.js'
+import type { Config } from '../src/kernel/config.js'
 import { type RunningExchange, startExchange } from '../src/start.js'
 import { ENCRYPTION_KEYS, onOneEngine, startTestExchange } from './exchange.js'
 import { runScript } from './run-script.js'

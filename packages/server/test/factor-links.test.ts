@@ -1,6 +1,6 @@
 import { NOT_ME_PERIOD } from '@cht/sdk/auth'
 import { afterEach, expect, test } from 'vitest'
-import { createRemovalToken } from '../src/second-factor/removal-link.js'
+import { createRemovalToken } from '../src/features/auth/second-factor/removal-link.js'
 import { decodeMail } from './decode-mail.js'
 import { onOneEngine, shareExchange, type TestExchange, type TestUser } from './exchange.js'
 import { assertDefined, getRefusal } from './fixtures.js'

@@ -4,8 +4,8 @@ import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, inject, test } from 'vitest'
 import { createMailJob } from '../src/jobs/mail.js'
-import { queueMail } from '../src/mail/outbox.js'
-import { createDelivery } from '../src/mail/transport.js'
+import { queueMail } from '../src/platform/mail/outbox.js'
+import { createDelivery } from '../src/platform/mail/transport.js'
 import { onOneEngine, SESSION_START, startTestExchange } from './exchange.js'
 import {
   BANK_ORDER,

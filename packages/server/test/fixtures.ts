@@ -6,9 +6,9 @@ import type { SavedDetailsInput } from '@cht/sdk/payment-details'
 import { HOUR } from '@cht/sdk/time'
 import type { MatchedOrder, Party } from '@cht/sdk/trades'
 import { expect } from 'vitest'
-import type { Database } from '../src/db/database.js'
+import { replayTrades } from '../src/features/trading/replay-trades.js'
 import { runMatching, startMatching } from '../src/jobs/matching.js'
-import { replayTrades } from '../src/trades/replay.js'
+import type { Database } from '../src/platform/db/database.js'
 import { SESSION, SESSION_START, type TestExchange, type TestUser } from './exchange.js'
 
 /** A valid PNG of one red pixel, as a data URL. */

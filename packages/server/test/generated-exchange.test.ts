@@ -1,6 +1,6 @@
 import { MINUTE } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
-import { replayTrades } from '../src/trades/replay.js'
+import { replayTrades } from '../src/features/trading/replay-trades.js'
 import { onOneEngine, startTestExchange } from './exchange.js'
 import { generateExchange } from './generated-exchange.js'
 

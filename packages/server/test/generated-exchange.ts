@@ -1,6 +1,6 @@
 // Writes an exchange of a given size with set-based statements. It keeps every invariant of the ledger. No job has anything to do:
 // `due_at` and the deadlines that open trades wait for are in the far future.
-import type { Queryable } from '../src/db/database.js'
+import type { Queryable } from '../src/platform/db/database.js'
 
 export interface ExchangeSize {
   users: number

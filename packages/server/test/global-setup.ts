@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '../src/db/migrate.js'
-import { openPglite } from '../src/db/pglite.js'
-import { openPostgres } from '../src/db/postgres.js'
+import { migrate } from '../src/platform/db/migrate.js'
+import { openPglite } from '../src/platform/db/pglite.js'
+import { openPostgres } from '../src/platform/db/postgres.js'
 import { type Cluster, findPostgresBinaries, startCluster } from './postgres-cluster.js'
 
 declare module 'vitest' {

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import { expect } from 'vitest'
-import type { Transaction } from '../src/db/database.js'
+import type { Transaction } from '../src/platform/db/database.js'
 import type { TestExchange } from './exchange.js'
 
 /** Locks rows and keeps them locked, like a process that hangs in the middle of a transaction. Returns the function that releases them. */

@@ -1,6 +1,6 @@
 import { SECOND } from '@cht/sdk/time'
 import { expect, onTestFinished, test } from 'vitest'
-import { createHostResolver } from '../src/http/host-resolver.js'
+import { createHostResolver } from '../src/platform/outgoing/host-resolver.js'
 import { startNameServer } from './name-server.js'
 
 const start = async (options: Parameters<typeof startNameServer>[0]) => {

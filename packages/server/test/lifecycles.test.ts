@@ -19,7 +19,7 @@ import {
   TRADE_MESSAGE_INTERVAL,
 } from '@cht/sdk/trades'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { replayTrades } from '../src/trades/replay.js'
+import { replayTrades } from '../src/features/trading/replay-trades.js'
 import { createAppealDriver, UNREACHABLE_APPEAL_TRANSITIONS } from './drivers/appeals.js'
 import { createCoverage, type Journey, listPaths, runJourneys } from './drivers/driver.js'
 import { createInvestmentDriver } from './drivers/investments.js'

@@ -1,6 +1,6 @@
 import { DAY } from '@cht/sdk/time'
 import { describe, expect, inject, test } from 'vitest'
-import { deleteChanges } from '../src/events/queries.js'
+import { deleteChanges } from '../src/platform/events/queries.js'
 import { openEventStream } from './event-stream.js'
 import { onOneEngine, startTestExchange, useEmptyExchange } from './exchange.js'
 import {

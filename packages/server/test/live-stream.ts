@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { sequenceChanges } from '../src/events/queries.js'
+import { sequenceChanges } from '../src/platform/events/queries.js'
 import { type EventStream, openEventStream } from './event-stream.js'
 import type { TestExchange, TestUser } from './exchange.js'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MINUTE } from '@cht/sdk/time'
 import { expect, inject, test } from 'vitest'
-import { readConfig } from '../src/config.js'
+import { readConfig } from '../src/kernel/config.js'
 import { loadOperatorToken } from '../src/operator/token.js'
 import {
   OPERATOR_HEADERS,

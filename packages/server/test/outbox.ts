@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Config } from '../src/config.js'
 import { createMailJob } from '../src/jobs/mail.js'
-import { createDelivery } from '../src/mail/transport.js'
+import type { Config } from '../src/kernel/config.js'
+import { createDelivery } from '../src/platform/mail/transport.js'
 import type { RunningExchange } from '../src/start.js'
 
 /** Sends the due mails, and waits for those to an address that the server's own mail job may have claimed a moment before. */

@@ -3,7 +3,7 @@ import { DAY } from '@cht/sdk/time'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deleteExpired } from '../src/jobs/cleanup.js'
-import { rewritePictures } from '../src/picture-storage/rewrite.js'
+import { rewritePictures } from '../src/platform/picture-storage/rewrite.js'
 import { type RunningExchange, startExchange } from '../src/start.js'
 import { onOneEngine } from './exchange.js'
 import {

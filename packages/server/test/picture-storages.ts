@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Config } from '../src/config.js'
+import type { Config } from '../src/kernel/config.js'
 import type { RunningExchange } from '../src/start.js'
 import { ENCRYPTION_KEYS, startTestExchange, type TestExchange } from './exchange.js'
 import type { S3Server } from './s3-server.js'

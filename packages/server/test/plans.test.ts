@@ -1,13 +1,13 @@
 import { HOUR, MINUTE } from '@cht/sdk/time'
 import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
-import type { Database, Queryable, Transaction } from '../src/db/database.js'
-import { listInvariants } from '../src/db/invariants.js'
 import { checkDeadlines } from '../src/jobs/deadlines.js'
 import { runLedgerCheck } from '../src/jobs/ledger-check.js'
-import { computeFingerprint } from '../src/pictures/fingerprint/fingerprint.js'
-import { listSearchKeys } from '../src/pictures/fingerprint/keys.js'
-import { encodePicture } from '../src/pictures/picture.js'
+import type { Database, Queryable, Transaction } from '../src/platform/db/database.js'
+import { listInvariants } from '../src/platform/db/invariants.js'
+import { computeFingerprint } from '../src/platform/pictures/fingerprint/fingerprint.js'
+import { listSearchKeys } from '../src/platform/pictures/fingerprint/keys.js'
+import { encodePicture } from '../src/platform/pictures/picture.js'
 import { SESSION, startTestExchange, type TestExchange, type TestUser } from './exchange.js'
 import {
   BANK_ORDER,

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
-import type { Database, Queryable } from '../src/db/database.js'
-import { openPostgres } from '../src/db/postgres.js'
-import { probeEngine } from '../src/db/probe.js'
+import type { Database, Queryable } from '../src/platform/db/database.js'
+import { openPostgres } from '../src/platform/db/postgres.js'
+import { probeEngine } from '../src/platform/db/probe.js'
 import { createDatabase } from './test-database.js'
 
 /** A database whose statements are replaced before they are sent, as if the engine did something else. */

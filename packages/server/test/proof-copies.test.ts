@@ -1,13 +1,13 @@
 import { DAY, MINUTE } from '@cht/sdk/time'
 import { describe, expect, test } from 'vitest'
-import { deleteExpired } from '../src/jobs/cleanup.js'
-import { encodePicture } from '../src/pictures/picture.js'
 import {
   findProofCopies,
   fingerprintProof,
   insertProofFingerprint,
   type ProofFingerprint,
-} from '../src/trades/proof-copies.js'
+} from '../src/features/trading/proof-copies.js'
+import { deleteExpired } from '../src/jobs/cleanup.js'
+import { encodePicture } from '../src/platform/pictures/picture.js'
 import { onOneEngine, SESSION_START, type TestExchange, useEmptyExchange } from './exchange.js'
 import { PICTURE } from './fixtures.js'
 import {

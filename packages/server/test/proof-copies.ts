@@ -1,4 +1,4 @@
-import { compareNewProofs } from '../src/trades/proof-copies.js'
+import { compareNewProofs } from '../src/features/trading/proof-copies.js'
 import { SESSION_START, type TestExchange, type TestUser } from './exchange.js'
 import { assertDefined, BANK_ORDER, getOnlyTrade, placeBuyOrder, placeSellOrder } from './fixtures.js'
 

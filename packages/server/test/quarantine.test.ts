@@ -10,9 +10,9 @@ import {
 } from '@cht/sdk/trades'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { toTimestamp } from '../src/db/database.js'
 import { retryQuarantined } from '../src/jobs/deadlines.js'
-import { QUARANTINE_PERIOD } from '../src/jobs/quarantine.js'
+import { toTimestamp } from '../src/platform/db/database.js'
+import { QUARANTINE_PERIOD } from '../src/platform/deadlines/quarantine.js'
 import {
   onOneEngine,
   SESSION_START,

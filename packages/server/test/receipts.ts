@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 
-// The server decodes no SVG: src/pictures/picture.ts blocks it.
+// The server decodes no SVG: src/platform/pictures/picture.ts blocks it.
 sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
 
 export type Random = () => number

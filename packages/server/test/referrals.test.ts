@@ -2,7 +2,7 @@ import type { SellOrderInput } from '@cht/sdk/orders'
 import { DAY } from '@cht/sdk/time'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { retryQuarantined } from '../src/jobs/deadlines.js'
-import { QUARANTINE_PERIOD } from '../src/jobs/quarantine.js'
+import { QUARANTINE_PERIOD } from '../src/platform/deadlines/quarantine.js'
 import { onOneEngine, TEST_START, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
 import {
   assertDefined,

@@ -8,12 +8,12 @@ onEachEngine('the schema', (engine) => {
 
   test('is what schema.sql shows; if it was changed on purpose, run this test with -u', async () => {
     const { running } = await start()
-    await expect(await describeSchema(running.db)).toMatchFileSnapshot('../src/db/schema.sql')
+    await expect(await describeSchema(running.db)).toMatchFileSnapshot('../src/platform/db/schema.sql')
   })
 
   test('has the rows that tables.ts types; if it was changed on purpose, run this test with -u', async () => {
     const { running } = await start()
-    await expect(await describeTables(running.db)).toMatchFileSnapshot('../src/db/tables.ts')
+    await expect(await describeTables(running.db)).toMatchFileSnapshot('../src/kernel/tables.ts')
   })
 
   test('says in a line what a row of each table is', async () => {

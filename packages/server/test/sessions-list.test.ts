@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DAY, HOUR } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
-import { createNotMeToken } from '../src/auth/not-me.js'
+import { createNotMeToken } from '../src/features/auth/not-me.js'
 import { decodeMail } from './decode-mail.js'
 import { openEventStream } from './event-stream.js'
 import { onOneEngine, shareExchange, type TestExchange, type TestUser } from './exchange.js'

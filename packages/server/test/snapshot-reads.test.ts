@@ -1,7 +1,7 @@
 import { PAYMENT_GRACE } from '@cht/sdk/trades'
 import { describe, expect, inject, test } from 'vitest'
-import type { Database, Queryable, Transaction } from '../src/db/database.js'
 import { checkDeadlines } from '../src/jobs/deadlines.js'
+import type { Database, Queryable, Transaction } from '../src/platform/db/database.js'
 import { SESSION_START, useEmptyExchange } from './exchange.js'
 import { createMatchedTrade, getBalances, PICTURE } from './fixtures.js'
 

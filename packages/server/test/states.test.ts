@@ -17,8 +17,8 @@ import { PARTIES, REQUEST_STATES, TRADE_STATES } from '@cht/sdk/trades'
 import { VERIFICATION_STATES } from '@cht/sdk/verification'
 import { WEBHOOK_PAUSE_CAUSES } from '@cht/sdk/webhooks'
 import { expect, test } from 'vitest'
-import { toStandingColumns } from '../src/auth/standing.js'
-import { STORAGE_NAMES } from '../src/picture-storage/object-storage.js'
+import { toStandingColumns } from '../src/features/auth/standing.js'
+import { STORAGE_NAMES } from '../src/platform/picture-storage/object-storage.js'
 import { onOneEngine, shareExchange } from './exchange.js'
 
 /** What each column may hold, by the SDK and the server. */

@@ -5,7 +5,7 @@ import { SWITCHES } from '@cht/sdk/switches'
 import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
 import { PAYMENT_GRACE } from '@cht/sdk/trades'
 import { expect, test } from 'vitest'
-import { replayTrades } from '../src/trades/replay.js'
+import { replayTrades } from '../src/features/trading/replay-trades.js'
 import { decodeMail } from './decode-mail.js'
 import { onOneEngine, SESSION_START, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
 import {

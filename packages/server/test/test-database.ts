@@ -3,7 +3,7 @@ import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type Database, toTimestamp } from '../src/db/database.js'
+import { type Database, toTimestamp } from '../src/platform/db/database.js'
 
 export type Engine = 'PGlite' | 'PostgreSQL'
 

@@ -1,7 +1,7 @@
 import { MINUTE } from '@cht/sdk/time'
 import { PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
 import { expect, test } from 'vitest'
-import { replayTrades } from '../src/trades/replay.js'
+import { replayTrades } from '../src/features/trading/replay-trades.js'
 import { onOneEngine, SESSION_START, useEmptyExchange } from './exchange.js'
 import { createMatchedTrade, PICTURE } from './fixtures.js'
 

@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
 import { CONFIRMATION_WINDOW, PAYMENT_EXTENSION, PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { replayTrades } from '../src/trades/replay.js'
+import { replayTrades } from '../src/features/trading/replay-trades.js'
 import {
   onOneEngine,
   SESSION,

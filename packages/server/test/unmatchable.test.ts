@@ -1,7 +1,7 @@
 import { DAY } from '@cht/sdk/time'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '../src/db/database.js'
+import type { Database } from '../src/platform/db/database.js'
 import { onOneEngine, SESSION_START, startTestExchange, type TestExchange } from './exchange.js'
 import { expectCleanLedger, placeBuyOrder, placeSellOrder, startFirstMatch } from './fixtures.js'
 

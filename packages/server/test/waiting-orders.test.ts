@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Database } from '../src/db/database.js'
 import { MATCHING_BATCH_SIZE } from '../src/jobs/matching.js'
+import type { Database } from '../src/platform/db/database.js'
 import { onOneEngine, SESSION_START, TEST_START, type TestExchange, useEmptyExchange } from './exchange.js'
 import { getOnlyTrade, placeBuyOrder, placeSellOrder, runFirstMatch } from './fixtures.js'
 

@@ -2,9 +2,9 @@ import { DAY, HOUR, SECOND } from '@cht/sdk/time'
 import { CONFIRMATION_WINDOW } from '@cht/sdk/trades'
 import { type CreatedWebhook, MAX_WEBHOOKS, verifyWebhook } from '@cht/sdk/webhooks'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
-import { toTimestamp } from '../src/db/database.js'
 import { LEASE } from '../src/jobs/delivery-queue.js'
 import { createWebhookJob } from '../src/jobs/webhooks.js'
+import { toTimestamp } from '../src/platform/db/database.js'
 import {
   onOneEngine,
   shareExchange,

@@ -1,7 +1,7 @@
 import type { Break } from '../break/break.js'
 
-const LEDGER = 'packages/server/src/db/schema/3-ledger.sql'
-const APPEND_ONLY = 'packages/server/src/db/schema/1-exchange.sql'
+const LEDGER = 'packages/server/src/platform/db/schema/3-ledger.sql'
+const APPEND_ONLY = 'packages/server/src/platform/db/schema/1-exchange.sql'
 const LEDGER_TEST = {
   file: 'packages/server/test/database.test.ts',
   title: 'the ledger is append-only, balanced, and written by transfer() only',
@@ -15,13 +15,13 @@ const KEY_TEST = {
   file: 'packages/server/test/exactly-once.test.ts',
   title: 'an idempotency key belongs to one user and one endpoint',
 }
-const ORIGIN = 'packages/server/src/http/origin.ts'
+const ORIGIN = 'packages/server/src/platform/http/origin.ts'
 const ORIGIN_TEST = {
   file: 'packages/server/test/security.test.ts',
   title:
     'writes from another site are refused: JSON, forms and uploads; those from the allowed origins are not',
 }
-const COOKIES = 'packages/server/src/auth/cookies.ts'
+const COOKIES = 'packages/server/src/features/auth/cookies.ts'
 const COOKIE_TEST = {
   file: 'packages/server/test/security.test.ts',
   title: 'over https the cookie is __Host-, Secure and HttpOnly, and no body contains the token',
@@ -164,7 +164,7 @@ export const guards: Break[] = [
     file: 'packages/web/src/features/home/announcements.tsx',
     text: "import { Card } from '../../components/card.js'\n",
     replacement:
-      "import '../../../../server/src/config.js'\nimport { Card } from '../../components/card.js'\n",
+      "import '../../../../server/src/kernel/config.js'\nimport { Card } from '../../components/card.js'\n",
     command: checkImports('packages/web/src'),
   },
   {
@@ -176,14 +176,14 @@ export const guards: Break[] = [
   },
   {
     name: 'idempotency keys are of one endpoint',
-    file: 'packages/server/src/http/router.ts',
+    file: 'packages/server/src/platform/http/router.ts',
     text: 'endpoint: endpointName,',
     replacement: "endpoint: '',",
     test: KEY_TEST,
   },
   {
     name: 'trades are 404 to strangers',
-    file: 'packages/server/src/trades/service.ts',
+    file: 'packages/server/src/features/trading/trades.ts',
     text: "  if (trade.buyerId === userId) return 'buyer'\n  return trade.sellerId === userId ? 'seller' : undefined",
     replacement: "  return trade.buyerId === userId ? 'buyer' : 'seller'",
     test: {

@@ -238,26 +238,26 @@ export const orders: Break[] = [
   },
   {
     name: 'orders.15',
-    file: 'packages/server/src/orders/service.ts',
+    file: 'packages/server/src/features/trading/orders.ts',
     text: "'select from orders where id = $1 and user_id = $2 and side = $3 for no key update'",
     replacement:
       "'select from orders where id = $1 and $2::uuid is not null and side = $3 for no key update'",
   },
   {
     name: 'orders.14',
-    file: 'packages/server/src/trades/service.ts',
+    file: 'packages/server/src/features/trading/trades.ts',
     text: '  if (!getParty(trade, userId)) throw notFound()\n  return trade',
     replacement: '  return trade',
   },
   {
     name: 'orders.14',
-    file: 'packages/server/src/trades/service.ts',
+    file: 'packages/server/src/features/trading/trades.ts',
     text: '  const by = getParty(trade, userId)\n  if (!by) throw notFound()\n',
     replacement: "  const by = getParty(trade, userId) ?? 'buyer'\n",
   },
   {
     name: 'orders.14',
-    file: 'packages/server/src/trades/service.ts',
+    file: 'packages/server/src/features/trading/trades.ts',
     text: '  if (!getParty(trade, userId)) throw notFound()\n  return trade',
     replacement: '  if (trade.buyerId !== userId) throw notFound()\n  return trade',
   },

@@ -1,7 +1,7 @@
 import type { Endpoint, InputOf } from '@cht/sdk/define-endpoint'
 import { toFieldErrors } from '@cht/sdk/errors'
 import * as z from 'zod/mini'
-import { invalidInput } from './refusal.js'
+import { invalidInput } from '../kernel/refusal.js'
 
 /** Validates the values sent to an endpoint by its schema. Throws 422 with a message for each field and broken rule. */
 export function parseEndpointInput<E extends Endpoint>(endpoint: E, values: unknown): InputOf<E> {

@@ -3,6 +3,7 @@
  * in-memory exchange.
  */
 
+export { assertCan, invalidInput, notFound, Refusal, tooManyRequests } from '../kernel/refusal.js'
 export { assertAccess } from './auth/access.js'
 export { assertAccountCan, assertHoldAllows } from './auth/account-actions.js'
 export { toWireUser } from './auth/mapper.js'
@@ -74,7 +75,6 @@ export {
   createBonusVoidedNotification,
   ENDED_EARLY,
 } from './referrals/notifications.js'
-export { assertCan, invalidInput, notFound, Refusal, tooManyRequests } from './refusal.js'
 export { toResponseBody } from './response-body.js'
 export { secretShown } from './secret-shown.js'
 export { type StatementRow, toWireStatementEntry } from './statement/mapper.js'

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.js'
+import { Refusal } from '../kernel/refusal.js'
 
 /** An account of a user, or one of the exchange if `owner` is null. */
 export interface Account {

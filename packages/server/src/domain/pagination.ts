@@ -1,5 +1,5 @@
 import { PAGE_MAX, type Page } from '@cht/sdk/pagination'
-import { invalidInput } from './refusal.js'
+import { invalidInput } from '../kernel/refusal.js'
 
 /** The part of a list that a client requests. */
 export interface PageRequest {

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.js'
+import { Refusal } from '../kernel/refusal.js'
 
 /**
  * A request has succeeded before, and its response has shown a secret, which is not shown again (decision 21). `message`:

@@ -1,12 +1,17 @@
-import { eraseClosedAccounts } from '../account/closed-accounts.js'
-import { removeExpiredUnverifiedAccounts } from '../auth/unverified-accounts.js'
-import type { ServerContext } from '../context.js'
-import { type Transaction, toTimestamp } from '../db/database.js'
-import { deleteChanges } from '../events/queries.js'
-import { erasePictures } from '../picture-storage/erase.js'
-import { EVIDENCE, type PictureTable, PROOFS, VERIFICATIONS } from '../picture-storage/picture-tables.js'
-import { eraseUnnamedObjects } from '../picture-storage/unnamed-objects.js'
-import { RETENTION_RULES, type RetentionName } from '../retention/rules.js'
+import { eraseClosedAccounts } from '../features/account/closed-accounts.js'
+import { removeExpiredUnverifiedAccounts } from '../features/auth/unverified-accounts.js'
+import { RETENTION_RULES, type RetentionName } from '../kernel/retention-rules.js'
+import type { ServerContext } from '../platform/context.js'
+import { type Transaction, toTimestamp } from '../platform/db/database.js'
+import { deleteChanges } from '../platform/events/queries.js'
+import { erasePictures } from '../platform/picture-storage/erase.js'
+import {
+  EVIDENCE,
+  type PictureTable,
+  PROOFS,
+  VERIFICATIONS,
+} from '../platform/picture-storage/picture-tables.js'
+import { eraseUnnamedObjects } from '../platform/picture-storage/unnamed-objects.js'
 
 /** The most rows of one transaction, which bounds how long they are locked. */
 const BATCH_SIZE = 1_000

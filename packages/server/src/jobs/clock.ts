@@ -1,7 +1,7 @@
 import { SECOND } from '@cht/sdk/time'
-import type { ServerContext } from '../context.js'
-import { isAway } from '../db/database.js'
-import type { EventHub } from '../events/event-hub.js'
+import type { ServerContext } from '../platform/context.js'
+import { isAway } from '../platform/db/database.js'
+import type { EventHub } from '../platform/events/event-hub.js'
 
 /** A larger difference is logged. The exchange does not use the machine's clock, but certificates and logs depend on it. */
 const MAX_DIFFERENCE = 2 * SECOND

@@ -1,7 +1,7 @@
-import { EMAIL_DEADLINE } from './email-deadlines.js'
-import { INVESTMENT_DEADLINE } from './investment-deadlines.js'
-import { buildPendingSql, type Deadline, type TableDeadlines } from './quarantine.js'
-import { APPEAL_DEADLINE, REMINDER, TRADE_DEADLINE } from './trade-deadlines.js'
+import { EMAIL_DEADLINE } from '../features/auth/deadlines.js'
+import { INVESTMENT_DEADLINE } from '../features/investments/deadlines.js'
+import { APPEAL_DEADLINE, REMINDER, TRADE_DEADLINE } from '../features/trading/deadlines.js'
+import { buildPendingSql, type Deadline, type TableDeadlines } from '../platform/deadlines/quarantine.js'
 
 /** All kinds of deadline, in the order in which jobs apply them. */
 export const DEADLINES: readonly Deadline[] = [

@@ -1,12 +1,12 @@
-import type { ServerContext } from '../context.js'
-import { isTransient, toTimestamp } from '../db/database.js'
-import { findNextSessionStart } from '../live-sessions/service.js'
-import type { LockMode } from './batch.js'
+import { findNextSessionStart } from '../features/live-sessions/service.js'
+import type { ServerContext } from '../platform/context.js'
+import { isTransient, toTimestamp } from '../platform/db/database.js'
+import type { LockMode } from '../platform/deadlines/batch.js'
+import { type Deadline, retryQuarantinedRows, runDueRows } from '../platform/deadlines/quarantine.js'
 import { buildHasDueSql, buildNextDueSql, DEADLINES, ownedBy, QUARANTINING } from './deadline-kinds.js'
 import { handleDowntimeBefore } from './downtime.js'
 import { type Due, findDue } from './due.js'
 import { runMatching, startMatching } from './matching.js'
-import { type Deadline, retryQuarantinedRows, runDueRows } from './quarantine.js'
 
 type Deps = Pick<ServerContext, 'db' | 'clock' | 'config' | 'log'>
 

@@ -1,7 +1,7 @@
 import { DAY, HOUR, SECOND } from '@cht/sdk/time'
-import type { ServerContext } from '../context.js'
-import { type Queryable, toTimestamp } from '../db/database.js'
-import { createSemaphore } from '../semaphore.js'
+import { createSemaphore } from '../kernel/semaphore.js'
+import type { ServerContext } from '../platform/context.js'
+import { type Queryable, toTimestamp } from '../platform/db/database.js'
 
 /** How long a message is retried before it is given up, unless its queue says otherwise. */
 export const RETRY_PERIOD = 2 * DAY

@@ -1,9 +1,9 @@
 import { type DailySession, listOccurrences, type Occurrence } from '@cht/sdk/live-sessions'
 import { DAY } from '@cht/sdk/time'
-import type { ServerContext } from '../context.js'
-import { toTimestamp } from '../db/database.js'
 import { isMatchable } from '../domain/orders/matching.js'
 import { MATCHING_SWITCHES } from '../domain/switches/assert-switch.js'
+import type { ServerContext } from '../platform/context.js'
+import { toTimestamp } from '../platform/db/database.js'
 import { buildPassedSql } from './deadline-kinds.js'
 import { IS_STARTED_SQL } from './matching-progress.js'
 

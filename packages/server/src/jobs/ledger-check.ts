@@ -1,5 +1,5 @@
-import type { ServerContext } from '../context.js'
-import { checkLedger } from '../db/ledger-check.js'
+import type { ServerContext } from '../platform/context.js'
+import { checkLedger } from '../platform/db/ledger-check.js'
 
 /** How many breaches are logged at most. */
 const LOGGED_BREACHES = 20

@@ -1,11 +1,11 @@
 import type { NotificationMessage } from '@cht/sdk/notifications'
 import { MINUTE } from '@cht/sdk/time'
-import type { ServerContext } from '../context.js'
-import type { Row } from '../db/tables.js'
 import { buildMailLink } from '../domain/notifications/link.js'
-import { createNotificationMail } from '../mail/notification-mail.js'
-import { isRefusedSql, recordAcceptedEmail, recordRefusedEmail } from '../mail/refused-emails.js'
-import type { DeliverMail, QueuedMail } from '../mail/transport.js'
+import type { Row } from '../kernel/tables.js'
+import type { ServerContext } from '../platform/context.js'
+import { createNotificationMail } from '../platform/mail/notification-mail.js'
+import { isRefusedSql, recordAcceptedEmail, recordRefusedEmail } from '../platform/mail/refused-emails.js'
+import type { DeliverMail, QueuedMail } from '../platform/mail/transport.js'
 import { type Claimed, createDeliveryJob, type DeliveryJob, type DeliveryQueue } from './delivery-queue.js'
 
 const SEND_TIMEOUT = 5 * MINUTE

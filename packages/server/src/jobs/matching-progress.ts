@@ -1,7 +1,7 @@
 import type { Occurrence } from '@cht/sdk/live-sessions'
-import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
-import type { Row } from '../db/tables.js'
-import { lockMarket } from '../orders/service.js'
+import { lockMarket } from '../features/trading/orders.js'
+import type { Row } from '../kernel/tables.js'
+import { type Queryable, type Transaction, toTimestamp } from '../platform/db/database.js'
 
 /** A place in the order in which buy orders are processed: those of known users, then those that are left (decision 3). */
 export interface MatchingCursor {

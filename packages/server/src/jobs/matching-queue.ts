@@ -1,9 +1,5 @@
 import { MAX_SELL_ORDERS, NO_MATCH_AFTER_CANCELLATION } from '@cht/sdk/orders'
 import type { Rates } from '@cht/sdk/rates'
-import { IS_MATCHABLE_USER_SQL, IS_UNMATCHABLE_USER_SQL } from '../auth/standing.js'
-import { serializeRows } from '../db/columns.js'
-import { awaitStatements, type Queryable, toTimestamp } from '../db/database.js'
-import type { Row } from '../db/tables.js'
 import {
   MARKET_COUNTRY_SQL,
   type MatchableOrder,
@@ -16,8 +12,12 @@ import {
 } from '../domain/orders/matching.js'
 import { hasPrice, listPricedMarkets } from '../domain/orders/price.js'
 import { buildSeparatingSql, OPEN_TRADE_SQL } from '../domain/trades/states.js'
-import { IS_KNOWN_SQL } from '../orders/known-traders.js'
-import { listAcceptingStatuses } from '../orders/service.js'
+import { IS_MATCHABLE_USER_SQL, IS_UNMATCHABLE_USER_SQL } from '../features/auth/standing.js'
+import { IS_KNOWN_SQL } from '../features/trading/known-traders.js'
+import { listAcceptingStatuses } from '../features/trading/orders.js'
+import type { Row } from '../kernel/tables.js'
+import { serializeRows } from '../platform/db/columns.js'
+import { awaitStatements, type Queryable, toTimestamp } from '../platform/db/database.js'
 import type { MatchingCursor } from './matching-progress.js'
 
 /** A pending order of a user whose orders may be matched, with its place in the queue and the fields that its trade copies. */

@@ -1,12 +1,12 @@
 import { describeInPush, type NotificationMessage } from '@cht/sdk/notifications'
 import { DAY, SECOND } from '@cht/sdk/time'
-import type { ServerContext } from '../context.js'
-import type { Row } from '../db/tables.js'
 import { buildLink } from '../domain/notifications/link.js'
-import { post } from '../http/post.js'
-import { createPublicLookup } from '../http/public-address.js'
-import { recordLostDevice } from '../push/devices.js'
-import { createPushRequest, type PushSubscription } from '../push/message.js'
+import { recordLostDevice } from '../features/push/devices.js'
+import type { Row } from '../kernel/tables.js'
+import type { ServerContext } from '../platform/context.js'
+import { post } from '../platform/outgoing/post.js'
+import { createPublicLookup } from '../platform/outgoing/public-address.js'
+import { createPushRequest, type PushSubscription } from '../platform/push/message.js'
 import { type Claimed, createDeliveryJob, type DeliveryJob, type DeliveryQueue } from './delivery-queue.js'
 
 const TIMEOUT = 10 * SECOND

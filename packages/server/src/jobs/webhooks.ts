@@ -1,11 +1,11 @@
 import { DAY, SECOND } from '@cht/sdk/time'
-import type { ServerContext } from '../context.js'
-import type { Row } from '../db/tables.js'
-import { post } from '../http/post.js'
-import { createPublicLookup } from '../http/public-address.js'
-import { recordFailure, recordSuccess } from '../webhooks/health.js'
-import { createWebhookRequest } from '../webhooks/message.js'
-import { getSecretLocation, TYPE_SQL } from '../webhooks/service.js'
+import { recordFailure, recordSuccess } from '../features/webhooks/health.js'
+import { createWebhookRequest } from '../features/webhooks/message.js'
+import { getSecretLocation, TYPE_SQL } from '../features/webhooks/service.js'
+import type { Row } from '../kernel/tables.js'
+import type { ServerContext } from '../platform/context.js'
+import { post } from '../platform/outgoing/post.js'
+import { createPublicLookup } from '../platform/outgoing/public-address.js'
 import { type Claimed, createDeliveryJob, type DeliveryJob, type DeliveryQueue } from './delivery-queue.js'
 
 const TIMEOUT = 10 * SECOND

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.js'
-import { DEFAULT_RETENTION } from './retention/rules.js'
+import { DEFAULT_RETENTION } from './retention-rules.js'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cht-config-'))
 const read = (environment: Record<string, string>) =>
@@ -39,7 +39,7 @@ test('without further variables, the configuration is that of a demo on this mac
     drainTime: 0,
     writesPerMinute: 600,
     supportEmail: 'support@localhost',
-    contentDir: fileURLToPath(new URL('../content', import.meta.url)),
+    contentDir: fileURLToPath(new URL('../../content', import.meta.url)),
     capitalReleaseDays: 3,
     rewardedInvestments: 'first',
     retention: DEFAULT_RETENTION,
@@ -61,7 +61,7 @@ test('the README’s table lists every variable that is read', () => {
       },
     }),
   )
-  const table = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
+  const table = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('| `'))
     .join('\n')

@@ -6,10 +6,10 @@ import { getLocalTimeZone, isTimeZone } from '@cht/sdk/live-sessions'
 import { REWARDED_INVESTMENTS, type RewardedInvestments } from '@cht/sdk/referrals'
 import { SECOND } from '@cht/sdk/time'
 import { ConfigError } from './config-error.js'
-import { DEFAULT_POSTGRES_SETTINGS, type PostgresSettings } from './db/postgres-settings.js'
 import { parseWholeNumber } from './parse-whole-number.js'
-import { readPictureStorage, type StorageSetting } from './picture-storage/settings.js'
-import { type Retention, readRetention } from './retention/rules.js'
+import { readPictureStorage, type StorageSetting } from './picture-storage-settings.js'
+import { DEFAULT_POSTGRES_SETTINGS, type PostgresSettings } from './postgres-settings.js'
+import { type Retention, readRetention } from './retention-rules.js'
 
 export interface Config {
   host: string
@@ -75,7 +75,7 @@ export function createLocalUrl(host: string, port: number | string): string {
 export const DEFAULTS = { host: '127.0.0.1', port: '3000', dataDir: '.data' } as const
 
 // The relative path is the same from src/ and from dist/.
-const SAMPLE_CONTENT = fileURLToPath(new URL('../content', import.meta.url))
+const SAMPLE_CONTENT = fileURLToPath(new URL('../../content', import.meta.url))
 
 const parseUrl = (name: string, value: string, protocols: string[]): string => {
   const parsed = URL.canParse(value) ? new URL(value) : undefined

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { readPictureStorage } from './settings.js'
+import { readPictureStorage } from './picture-storage-settings.js'
 
 const KEYS = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' }
 const read = (text?: string, environment: Record<string, string> = KEYS) =>

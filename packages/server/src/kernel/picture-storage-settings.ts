@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { ConfigError } from '../config-error.js'
+import { ConfigError } from './config-error.js'
 
 /** A storage as PICTURE_STORAGE lists it. */
 export type StorageSetting =

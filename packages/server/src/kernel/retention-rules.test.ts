@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { DAY, HOUR } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
-import { DEFAULT_RETENTION, formatRetentionRules, readRetention } from './rules.js'
+import { DEFAULT_RETENTION, formatRetentionRules, readRetention } from './retention-rules.js'
 
 const read = (environment: Record<string, string>) => readRetention((name) => environment[name])
 

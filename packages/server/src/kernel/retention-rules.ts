@@ -1,6 +1,6 @@
 import { SIGNUP_LIFETIME } from '@cht/sdk/auth'
 import { DAY, HOUR } from '@cht/sdk/time'
-import { parseWholeNumber } from '../parse-whole-number.js'
+import { parseWholeNumber } from './parse-whole-number.js'
 
 const UNITS = { days: DAY, hours: HOUR }
 

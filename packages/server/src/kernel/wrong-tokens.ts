@@ -1,7 +1,7 @@
 import { MINUTE } from '@cht/sdk/time'
-import { tooManyRequests } from '../domain/refusal.js'
-import type { RateLimitKey } from '../http/address.js'
-import { createPeriodCount } from '../period-count.js'
+import type { RateLimitKey } from './address.js'
+import { createPeriodCount } from './period-count.js'
+import { tooManyRequests } from './refusal.js'
 
 /** How many wrong operator tokens an address may send in a period, and how long a period is, in ms. */
 export const WRONG_TOKENS = { max: 20, period: 15 * MINUTE }

@@ -1,8 +1,8 @@
 import { DECISION_PERIOD } from '@cht/sdk/appeals'
 import { CURRENCIES } from '@cht/sdk/money'
-import { EXCHANGE_ACCOUNTS, TOTALS_SQL, USER_ACCOUNTS } from '../db/ledger-totals.js'
 import { OPEN_TRADE_STATES } from '../domain/trades/states.js'
 import { buildOldestPassedSql, QUARANTINING } from '../jobs/deadline-kinds.js'
+import { EXCHANGE_ACCOUNTS, TOTALS_SQL, USER_ACCOUNTS } from '../platform/db/ledger-totals.js'
 
 /** A gauge that is read from the database on each scrape. Its rows have a `value` and the labels. */
 export interface DatabaseGauge {

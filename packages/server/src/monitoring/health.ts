@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { ServerContext } from '../context.js'
-import { shareWritableCheck } from '../db/assert-writable.js'
-import type { Metrics } from '../metrics/registry.js'
-import { mayReadMetrics } from '../metrics/token.js'
-import { readAddress } from './address.js'
-import { assertServing } from './close-app.js'
+import { readAddress } from '../kernel/address.js'
+import type { ServerContext } from '../platform/context.js'
+import { shareWritableCheck } from '../platform/db/assert-writable.js'
+import { assertServing } from '../platform/http/close-app.js'
+import type { Metrics } from './registry.js'
+import { mayReadMetrics } from './token.js'
 
 /** The error code, address and user of a refused request, to find users who try to get around the rules. Empty if accepted. */
 const describeRefused = (request: FastifyRequest) => {

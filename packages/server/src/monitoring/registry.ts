@@ -1,10 +1,10 @@
 import { CRASH_KINDS, type CrashKind } from '@cht/sdk/crash-report'
 import { SECOND } from '@cht/sdk/time'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { ServerContext } from '../context.js'
-import { assertWritable } from '../db/assert-writable.js'
-import { toTimestamp } from '../db/database.js'
-import { computeFreeRatio } from '../db/disk-space.js'
+import type { ServerContext } from '../platform/context.js'
+import { assertWritable } from '../platform/db/assert-writable.js'
+import { toTimestamp } from '../platform/db/database.js'
+import { computeFreeRatio } from '../platform/db/disk-space.js'
 import { type DatabaseGauge, GAUGES } from './gauges.js'
 
 interface RequestMetric {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import type { Config } from '../config.js'
-import { ConfigError } from '../config-error.js'
-import { hasBearerToken, MIN_TOKEN_LENGTH } from '../http/bearer-token.js'
+import type { Config } from '../kernel/config.js'
+import { ConfigError } from '../kernel/config-error.js'
+import { hasBearerToken, MIN_TOKEN_LENGTH } from '../platform/http/bearer-token.js'
 
 /** Throws a `ConfigError` unless METRICS_TOKEN is unset, or long enough and not the operator's token. */
 export function checkMetricsToken(

@@ -1,7 +1,7 @@
 import type { AuditAct } from '@cht/sdk/operator'
 import type { FastifyRequest } from 'fastify'
-import type { AuditRecord } from '../audit/service.js'
-import type { Queryable } from '../db/database.js'
+import type { AuditRecord } from '../platform/audit/service.js'
+import type { Queryable } from '../platform/db/database.js'
 
 /** Who acts and why, as the operator's endpoints receive it. */
 interface AuditInfo {

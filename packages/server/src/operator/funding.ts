@@ -1,15 +1,15 @@
 import { isHeld, restoreStanding } from '@cht/machines/lifecycles'
 import type { operator } from '@cht/sdk/operator'
-import { audit } from '../audit/service.js'
-import { lockNamedAccount } from '../auth/suspension.js'
-import { readBalances, tryPostEntry } from '../db/ledger.js'
 import { assertAccountCan } from '../domain/auth/account-actions.js'
 import type { Account } from '../domain/ledger-entry.js'
-import { invalidInput } from '../domain/refusal.js'
 import { assertSwitchAllows } from '../domain/switches/assert-switch.js'
-import { idempotencyKeyReused, readIdempotencyKey } from '../http/idempotency.js'
-import type { Call } from '../http/router.js'
-import { lockSwitch } from '../switches/service.js'
+import { lockNamedAccount } from '../features/auth/suspension.js'
+import { invalidInput } from '../kernel/refusal.js'
+import { audit } from '../platform/audit/service.js'
+import { readBalances, tryPostEntry } from '../platform/db/ledger.js'
+import { idempotencyKeyReused, readIdempotencyKey } from '../platform/http/idempotency.js'
+import type { Call } from '../platform/http/router.js'
+import { lockSwitch } from '../platform/switches/service.js'
 import {
   assertCanIssue,
   insertOperatorEntry,

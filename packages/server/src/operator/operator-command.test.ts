@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Config } from '../config.js'
+import type { Config } from '../kernel/config.js'
 import { formatOperatorCommand } from './operator-command.js'
 
 const DEFAULTS = { host: '127.0.0.1', dataDir: resolve('.data'), operatorToken: undefined } as Config

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { type Config, DEFAULTS } from '../config.js'
+import { type Config, DEFAULTS } from '../kernel/config.js'
 
 /** Quotes a text for a shell, if it needs that. */
 export const quote = (value: string): string =>

@@ -1,10 +1,10 @@
 import { formatTokens } from '@cht/sdk/money'
-import type { Config } from '../config.js'
-import { insertRow } from '../db/columns.js'
-import { getViolatedConstraint, type Queryable, toTimestamp } from '../db/database.js'
-import type { Row } from '../db/tables.js'
 import type { LedgerEntry } from '../domain/ledger-entry.js'
-import { Refusal } from '../domain/refusal.js'
+import type { Config } from '../kernel/config.js'
+import { Refusal } from '../kernel/refusal.js'
+import type { Row } from '../kernel/tables.js'
+import { insertRow } from '../platform/db/columns.js'
+import { getViolatedConstraint, type Queryable, toTimestamp } from '../platform/db/database.js'
 
 /** A ledger entry that the operator posts by hand, with what the bank or the user calls it, and why. */
 export interface OperatorEntry extends LedgerEntry {

@@ -1,9 +1,9 @@
 import type { Endpoint } from '@cht/sdk/define-endpoint'
 import type { FastifyInstance } from 'fastify'
-import type { ServerContext } from '../context.js'
-import type { Transaction } from '../db/database.js'
-import type { Payload } from '../http/response.js'
-import { type Call, registerEndpoint } from '../http/router.js'
+import type { ServerContext } from '../platform/context.js'
+import type { Transaction } from '../platform/db/database.js'
+import type { Payload } from '../platform/http/response.js'
+import { type Call, registerEndpoint } from '../platform/http/router.js'
 
 /** Registers an endpoint of the operator that acts in one transaction. */
 export function registerAct<const E extends Endpoint>(

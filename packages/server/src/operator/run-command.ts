@@ -1,6 +1,6 @@
 import { isExchangeError, isNetworkError, isValidationError } from '@cht/sdk/errors'
 import { escapeControls } from '@cht/sdk/text'
-import { ConfigError } from '../config-error.js'
+import { ConfigError } from '../kernel/config-error.js'
 import { connect, getBaseUrl } from './connection.js'
 import { RefusedError, UsageError } from './errors.js'
 import { parseCommand } from './parse-command.js'

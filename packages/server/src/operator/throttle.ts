@@ -1,12 +1,12 @@
-import { audit } from '../audit/service.js'
-import { incrementCounter, secondsUntil } from '../auth/counters.js'
-import type { Limit } from '../auth/limits.js'
-import { toTimestamp } from '../db/database.js'
-import type { Row } from '../db/tables.js'
-import { tooManyRequests } from '../domain/refusal.js'
-import { type RateLimitKey, readAddress, toRateLimitKeys } from '../http/address.js'
-import type { RequestCall } from '../http/request-call.js'
-import { WRONG_TOKENS } from './wrong-tokens.js'
+import { incrementCounter, secondsUntil } from '../features/auth/counters.js'
+import type { Limit } from '../features/auth/limits.js'
+import { type RateLimitKey, readAddress, toRateLimitKeys } from '../kernel/address.js'
+import { tooManyRequests } from '../kernel/refusal.js'
+import type { Row } from '../kernel/tables.js'
+import { WRONG_TOKENS } from '../kernel/wrong-tokens.js'
+import { audit } from '../platform/audit/service.js'
+import { toTimestamp } from '../platform/db/database.js'
+import type { RequestCall } from '../platform/http/request-call.js'
 
 /** Audit entries of wrong operator tokens. Counted over all addresses: a client with many of them cannot fill the audit log. */
 const WRONG_TOKEN_ENTRIES: Limit = { max: 200, period: WRONG_TOKENS.period }

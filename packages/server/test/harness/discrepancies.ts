@@ -1,7 +1,7 @@
 import { calculateReturn } from '@cht/sdk/investments'
-import type { Database } from '../../src/db/database.js'
-import { checkLedger } from '../../src/db/ledger-check.js'
-import { replayTrades } from '../../src/trades/replay.js'
+import { replayTrades } from '../../src/features/trading/replay-trades.js'
+import type { Database } from '../../src/platform/db/database.js'
+import { checkLedger } from '../../src/platform/db/ledger-check.js'
 import type { AcknowledgedWrites, SimUser } from './simulation.js'
 
 const selectIds = async (db: Database, sql: string, params: readonly unknown[] = []): Promise<Set<string>> =>

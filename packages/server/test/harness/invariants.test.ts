@@ -1,6 +1,6 @@
 import { MINUTE, SECOND } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
-import { DEFAULT_POSTGRES_SETTINGS, getLongestWait } from '../../src/db/postgres-settings.js'
+import { DEFAULT_POSTGRES_SETTINGS, getLongestWait } from '../../src/kernel/postgres-settings.js'
 import { findObstacle } from '../releases/install-release.js'
 import { listReleases } from '../releases/release-files.js'
 import { canRun } from './deployment.js'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
-import { openPglite } from '../../src/db/pglite.js'
+import { openPglite } from '../../src/platform/db/pglite.js'
 import { createEmptyDatabase, type Engine } from '../test-database.js'
 import { getReleaseFile } from './release-files.js'
 

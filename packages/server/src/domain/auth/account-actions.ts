@@ -1,6 +1,6 @@
 import { type HoldEvent, restoreHold, restoreStanding, type StandingEvent } from '@cht/machines/lifecycles'
 import type { AccountStanding } from '@cht/sdk/auth'
-import { assertCan } from '../refusal.js'
+import { assertCan } from '../../kernel/refusal.js'
 
 /** What decides whether an account may act. Instants are ms since the epoch. */
 export interface AccountState {

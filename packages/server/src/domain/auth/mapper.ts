@@ -1,7 +1,7 @@
 import { restoreStanding, restoreVerification } from '@cht/machines/lifecycles'
 import type { AccountStanding, User } from '@cht/sdk/auth'
 import { getTermsToAccept } from '@cht/sdk/terms'
-import type { Row } from '../../db/tables.js'
+import type { Row } from '../../kernel/tables.js'
 import { toIso } from '../to-iso.js'
 
 export interface UserRow

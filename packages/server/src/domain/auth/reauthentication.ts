@@ -4,7 +4,7 @@ import {
   type StoredReauthentication,
 } from '@cht/machines/lifecycles'
 import { CONFIRMATION_PERIOD, type ReauthenticationRule } from '@cht/sdk/second-factor'
-import { assertCan } from '../refusal.js'
+import { assertCan } from '../../kernel/refusal.js'
 
 /**
  * What decides whether the user of a login session has to confirm again who they are. `confirmedUntil` is in ms of the database's

@@ -1,6 +1,6 @@
 import { isPersonalPassword } from '@cht/sdk/auth'
 import type { ServerErrorCode } from '@cht/sdk/errors'
-import { invalidInput, Refusal } from '../refusal.js'
+import { invalidInput, Refusal } from '../../kernel/refusal.js'
 
 const createTakenError = (path: string, code: ServerErrorCode) => () => {
   const message = `This ${path} is already in use`

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@cht/sdk/define-endpoint'
 import { getTermsToAccept, requiresTerms } from '@cht/sdk/terms'
-import { Refusal } from '../refusal.js'
+import { Refusal } from '../../kernel/refusal.js'
 
 /** Throws 409 if the endpoint requires the terms in force and the user has not accepted them (decision 35). */
 export function assertTermsAccepted(endpoint: Endpoint, accepted: number | null, inForce: number): void {

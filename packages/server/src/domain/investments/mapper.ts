@@ -1,7 +1,8 @@
 import type { InvestmentState } from '@cht/machines/lifecycles'
 import { calculateExpectedReturn, computeInvestmentEnd, type InvestmentPlan } from '@cht/sdk/investments'
 import { DAY } from '@cht/sdk/time'
-import type { Row } from '../../db/tables.js'
+import { notFound } from '../../kernel/refusal.js'
+import type { Row } from '../../kernel/tables.js'
 import {
   collectNextCursors,
   invalidCursor,
@@ -10,7 +11,6 @@ import {
   paginate,
   readCursor,
 } from '../pagination.js'
-import { notFound } from '../refusal.js'
 import { toIso } from '../to-iso.js'
 
 export interface InvestmentRow

@@ -1,5 +1,5 @@
 import { findPlan, type InvestmentPlan } from '@cht/sdk/investments'
-import { invalidInput, Refusal } from '../refusal.js'
+import { invalidInput, Refusal } from '../../kernel/refusal.js'
 
 /** Returns the plan with this duration; 422 unless its percentage is the one that the user saw (decision 12). */
 export function assertPlan(days: number, roi: number): InvestmentPlan {

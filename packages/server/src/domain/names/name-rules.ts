@@ -1,6 +1,6 @@
 import type { FieldError } from '@cht/sdk/errors'
 import { isLine, TEXT_RULE } from '@cht/sdk/text'
-import { invalidInput } from '../refusal.js'
+import { invalidInput } from '../../kernel/refusal.js'
 import { isReservedFullName, isReservedUsername } from './reserved-names.js'
 
 export interface Names {

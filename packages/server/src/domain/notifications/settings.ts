@@ -4,7 +4,7 @@ import {
   type NotificationKind,
   type NotificationSetting,
 } from '@cht/sdk/notifications'
-import { invalidInput } from '../refusal.js'
+import { invalidInput } from '../../kernel/refusal.js'
 
 /** Returns the settings of a user, given what the user has turned off. */
 export function toNotificationSettings(

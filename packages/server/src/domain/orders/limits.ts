@@ -8,7 +8,7 @@ import {
   UNPAID_BAR,
 } from '@cht/sdk/orders'
 import { DAY, HOUR } from '@cht/sdk/time'
-import { Refusal } from '../refusal.js'
+import { Refusal } from '../../kernel/refusal.js'
 
 /** The statuses of orders that count towards the limit of open orders (decision 10). */
 export const OPEN_ORDER_STATUSES: readonly OrderStatus[] = ['pending', 'approved']

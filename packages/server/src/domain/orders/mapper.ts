@@ -1,4 +1,4 @@
-import type { Row } from '../../db/tables.js'
+import type { Row } from '../../kernel/tables.js'
 import type { MatchableOrder } from './matching.js'
 
 /** The payment details of an order, as it stores them; null if they are not given. */

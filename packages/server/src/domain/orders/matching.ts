@@ -1,6 +1,6 @@
 import { restoreLiveSession } from '@cht/machines/lifecycles'
 import type { Occurrence } from '@cht/sdk/live-sessions'
-import type { Row } from '../../db/tables.js'
+import type { Row } from '../../kernel/tables.js'
 
 /** The fields that decide which orders match. */
 export type MatchableOrder = Row<'orders', 'id' | 'userId' | 'amount' | 'paymentMethod' | 'country'>

@@ -2,7 +2,7 @@ import type { Country } from '@cht/sdk/auth'
 import { validateAccountNumber } from '@cht/sdk/banks'
 import { type SellOrderInput, validatePaymentDetails } from '@cht/sdk/orders'
 import { validateWalletAddress } from '@cht/sdk/wallet-address'
-import { invalidInput } from '../refusal.js'
+import { invalidInput } from '../../kernel/refusal.js'
 import type { PaymentDetails } from './mapper.js'
 
 /**

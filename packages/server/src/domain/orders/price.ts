@@ -2,7 +2,7 @@ import { COUNTRIES, type Country } from '@cht/sdk/auth'
 import { type Currency, calculatePrice } from '@cht/sdk/money'
 import { getCurrency, PAYMENT_METHODS } from '@cht/sdk/orders'
 import type { Rates } from '@cht/sdk/rates'
-import { Refusal } from '../refusal.js'
+import { Refusal } from '../../kernel/refusal.js'
 import type { MatchableOrder } from './matching.js'
 
 type PricedOrder = Pick<MatchableOrder, 'paymentMethod' | 'country'>

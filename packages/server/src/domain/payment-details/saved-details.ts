@@ -1,7 +1,7 @@
 import { isSameName, MAX_SAVED_DETAILS } from '@cht/sdk/payment-details'
-import type { Row } from '../../db/tables.js'
+import { Refusal } from '../../kernel/refusal.js'
+import type { Row } from '../../kernel/tables.js'
 import { type PaymentDetails, toWirePaymentDetails } from '../orders/mapper.js'
-import { Refusal } from '../refusal.js'
 
 /** Payment details that a user has saved, as they are stored. */
 export type StoredDetails = PaymentDetails &

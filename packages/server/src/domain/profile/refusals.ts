@@ -1,4 +1,4 @@
-import { invalidInput, Refusal } from '../refusal.js'
+import { invalidInput, Refusal } from '../../kernel/refusal.js'
 
 export function noChanges() {
   return new Refusal(422, 'no_changes', 'No changes detected')

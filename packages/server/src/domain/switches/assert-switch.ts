@@ -1,6 +1,6 @@
 import { getRefusal, restoreSwitchSince } from '@cht/machines/lifecycles'
 import type { SwitchName } from '@cht/sdk/switches'
-import { Refusal, toLifecycleRefusal } from '../refusal.js'
+import { Refusal, toLifecycleRefusal } from '../../kernel/refusal.js'
 
 /** Throws 409 if the switch is stopped, with the operator's words. */
 export function assertSwitchAllows({

@@ -1,6 +1,6 @@
 import type { Rates } from '@cht/sdk/rates'
 import { computeGraceEnd, computePaymentDue } from '@cht/sdk/trades'
-import type { Row } from '../../db/tables.js'
+import type { Row } from '../../kernel/tables.js'
 import type { MatchableOrder } from '../orders/matching.js'
 import { calculateOrderPrice } from '../orders/price.js'
 

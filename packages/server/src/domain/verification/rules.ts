@@ -1,7 +1,7 @@
 import type { Country } from '@cht/sdk/auth'
 import { ID_TYPES, type VerificationForm, validateIdNumber } from '@cht/sdk/verification'
+import { invalidInput, Refusal } from '../../kernel/refusal.js'
 import type { Notification } from '../notifications/notification.js'
-import { invalidInput, Refusal } from '../refusal.js'
 
 /** Throws 422 unless this type of ID is accepted for the country. */
 export function assertIdType(country: Country, verificationType: string): void {

@@ -1,7 +1,7 @@
 import { MAX_WEBHOOKS, type WebhookPauseCause } from '@cht/sdk/webhooks'
-import type { Row } from '../../db/tables.js'
+import { Refusal } from '../../kernel/refusal.js'
+import type { Row } from '../../kernel/tables.js'
 import type { Notification } from '../notifications/notification.js'
-import { Refusal } from '../refusal.js'
 import { toIso } from '../to-iso.js'
 
 /** All instants are in ms of exchange time. */

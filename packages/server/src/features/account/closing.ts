@@ -5,16 +5,16 @@ import {
   CLOSING_REMAINDER_MAX,
   type ClosingObstacle,
 } from '@cht/sdk/account'
+import { signedOut } from '../../domain/auth/refusals.js'
+import { OPEN_TRADE_SQL } from '../../domain/trades/states.js'
+import { assertCan } from '../../kernel/refusal.js'
+import type { Row } from '../../kernel/tables.js'
+import type { ServerContext } from '../../platform/context.js'
+import { type Queryable, type Transaction, toTimestamp } from '../../platform/db/database.js'
+import { postEntry } from '../../platform/db/ledger.js'
+import { queueMail } from '../../platform/mail/outbox.js'
 import { createUnusableHash } from '../auth/passwords.js'
 import { endAllSessions } from '../auth/sessions.js'
-import type { ServerContext } from '../context.js'
-import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
-import { postEntry } from '../db/ledger.js'
-import type { Row } from '../db/tables.js'
-import { signedOut } from '../domain/auth/refusals.js'
-import { assertCan } from '../domain/refusal.js'
-import { OPEN_TRADE_SQL } from '../domain/trades/states.js'
-import { queueMail } from '../mail/outbox.js'
 
 /** SQL conditions under which the user `$1` cannot close the account; `$2` is exchange time. */
 const OBSTACLE_CONDITIONS: Record<Exclude<ClosingObstacle, 'balance'>, string> = {

@@ -1,9 +1,9 @@
 import { DATA_DOWNLOAD_READY_FOR } from '@cht/sdk/account'
 import { MINUTE } from '@cht/sdk/time'
+import { notFound, tooManyRequests } from '../../kernel/refusal.js'
+import type { Row } from '../../kernel/tables.js'
+import { type Queryable, toTimestamp } from '../../platform/db/database.js'
 import type { SessionReference } from '../auth/sessions.js'
-import { type Queryable, toTimestamp } from '../db/database.js'
-import type { Row } from '../db/tables.js'
-import { notFound, tooManyRequests } from '../domain/refusal.js'
 
 /** In ms. A download that takes longer is aborted. */
 export const DOWNLOAD_MAX_DURATION = 30 * MINUTE

@@ -1,8 +1,8 @@
 import type { Page } from '@cht/sdk/pagination'
-import type { Queryable } from '../db/database.js'
-import { buildPageSql, type ListOrder } from '../db/pagination.js'
-import { toCamelCase } from '../db/rows.js'
-import { type PageRequest, type SortKey, toPage } from '../domain/pagination.js'
+import { type PageRequest, type SortKey, toPage } from '../../domain/pagination.js'
+import type { Queryable } from '../../platform/db/database.js'
+import { buildPageSql, type ListOrder } from '../../platform/db/pagination.js'
+import { toCamelCase } from '../../platform/db/rows.js'
 
 /** The most rows of a batch. */
 const BATCH_SIZE = 100

@@ -1,11 +1,11 @@
+import { toWireTrade, toWireTradeEvents } from '../../domain/trades/mapper.js'
+import type { ServerContext } from '../../platform/context.js'
+import type { Queryable } from '../../platform/db/database.js'
 import { STANDING_SQL } from '../auth/standing.js'
-import type { ServerContext } from '../context.js'
-import type { Queryable } from '../db/database.js'
-import { toWireTrade, toWireTradeEvents } from '../domain/trades/mapper.js'
 import { listNotifications } from '../notifications/service.js'
 import { listReferrals } from '../referrals/queries.js'
-import { listAppealEventsForParty } from '../trades/appeals.js'
-import { listAllTrades, listTradeEvents } from '../trades/queries.js'
+import { listAppealEventsForParty } from '../trading/operator-appeals.js'
+import { listAllTrades, listTradeEvents } from '../trading/trade-queries.js'
 import { formatInstants, readBatches, readRows } from './lists.js'
 
 type Section = (db: Queryable, userId: string, now: number) => AsyncIterable<unknown>

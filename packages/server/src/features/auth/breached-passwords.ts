@@ -1,6 +1,6 @@
 import { SECOND } from '@cht/sdk/time'
 import { pwnedPassword } from 'hibp'
-import type { ServerContext } from '../context.js'
+import type { ServerContext } from '../../platform/context.js'
 
 /** How long a lookup may take, in ms: somebody waits for it. */
 const TIMEOUT = 3 * SECOND

@@ -1,11 +1,11 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { CODE_LENGTH, CODE_LIFETIME, CODE_TRIES } from '@cht/sdk/auth'
 import { MINUTE } from '@cht/sdk/time'
-import type { ServerContext } from '../context.js'
-import { type Queryable, toTimestamp } from '../db/database.js'
-import type { Row } from '../db/tables.js'
-import { RESERVED_TRIES } from '../domain/auth/reserved-tries.js'
-import { queueMail } from '../mail/outbox.js'
+import { RESERVED_TRIES } from '../../domain/auth/reserved-tries.js'
+import type { Row } from '../../kernel/tables.js'
+import type { ServerContext } from '../../platform/context.js'
+import { type Queryable, toTimestamp } from '../../platform/db/database.js'
+import { queueMail } from '../../platform/mail/outbox.js'
 
 type Deps = Pick<ServerContext, 'clock' | 'secret'>
 

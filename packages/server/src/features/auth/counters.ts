@@ -1,10 +1,10 @@
 import type { AuditAct } from '@cht/sdk/operator'
-import { audit } from '../audit/service.js'
-import { type Queryable, toTimestamp } from '../db/database.js'
-import type { Row } from '../db/tables.js'
-import { tooManyRequests } from '../domain/refusal.js'
-import { readAddress, toRateLimitKeys } from '../http/address.js'
-import type { RequestCall } from '../http/request-call.js'
+import { readAddress, toRateLimitKeys } from '../../kernel/address.js'
+import { tooManyRequests } from '../../kernel/refusal.js'
+import type { Row } from '../../kernel/tables.js'
+import { audit } from '../../platform/audit/service.js'
+import { type Queryable, toTimestamp } from '../../platform/db/database.js'
+import type { RequestCall } from '../../platform/http/request-call.js'
 import type { Limit } from './limits.js'
 
 /** The seconds of a Retry-After header. Both instants are in ms of the database's clock. */

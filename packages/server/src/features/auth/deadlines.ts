@@ -1,9 +1,9 @@
-import { applyNewEmail } from '../auth/email-change.js'
-import type { ServerContext } from '../context.js'
-import { toTimestamp } from '../db/database.js'
-import type { Row } from '../db/tables.js'
-import { among } from './batch.js'
-import { type Deadline, runDueRows } from './quarantine.js'
+import type { Row } from '../../kernel/tables.js'
+import type { ServerContext } from '../../platform/context.js'
+import { toTimestamp } from '../../platform/db/database.js'
+import { among } from '../../platform/deadlines/batch.js'
+import { type Deadline, runDueRows } from '../../platform/deadlines/quarantine.js'
+import { applyNewEmail } from './email-change.js'
 
 /** Users whose new email takes effect: its code was entered a day before (decision 27). */
 export const EMAIL_DEADLINE: Deadline = {

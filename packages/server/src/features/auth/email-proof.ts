@@ -1,7 +1,7 @@
 import { CODE_LIFETIME } from '@cht/sdk/auth'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ServerContext } from '../context.js'
-import { createSignature, isSignature } from '../encryption/signature.js'
+import type { ServerContext } from '../../platform/context.js'
+import { createSignature, isSignature } from '../../platform/encryption/signature.js'
 import { createCookie } from './cookies.js'
 
 const getCookie = (context: ServerContext) => createCookie(context, 'email-proof', CODE_LIFETIME)

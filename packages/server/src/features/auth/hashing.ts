@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { SECOND } from '@cht/sdk/time'
-import { Refusal } from '../domain/refusal.js'
-import { createFairQueue, type FairQueue } from '../fair-queue.js'
-import { getNetwork } from '../http/address.js'
-import type { RequestCall } from '../http/request-call.js'
+import { getNetwork } from '../../kernel/address.js'
+import { createFairQueue, type FairQueue } from '../../kernel/fair-queue.js'
+import { Refusal } from '../../kernel/refusal.js'
+import type { RequestCall } from '../../platform/http/request-call.js'
 import type { KnownRequester } from './requester.js'
 
 /** libuv's threads, which pictures and files share with hashes. */

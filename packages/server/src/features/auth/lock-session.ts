@@ -1,7 +1,7 @@
-import { awaitStatements, type Queryable } from '../db/database.js'
-import type { AccountState } from '../domain/auth/account-actions.js'
-import { signedOut } from '../domain/auth/refusals.js'
-import type { RequestCall } from '../http/request-call.js'
+import type { AccountState } from '../../domain/auth/account-actions.js'
+import { signedOut } from '../../domain/auth/refusals.js'
+import { awaitStatements, type Queryable } from '../../platform/db/database.js'
+import type { RequestCall } from '../../platform/http/request-call.js'
 import {
   buildSessionParams,
   buildSessionSql,

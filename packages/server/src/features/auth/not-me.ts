@@ -1,5 +1,5 @@
 import { NOT_ME_PERIOD } from '@cht/sdk/auth'
-import { createSignature, isSignature } from '../encryption/signature.js'
+import { createSignature, isSignature } from '../../platform/encryption/signature.js'
 
 /** A login on a new device, of which the user was notified. */
 export interface NotifiedLogin {

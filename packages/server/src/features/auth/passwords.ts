@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { invalidInput } from '../domain/refusal.js'
+import { invalidInput } from '../../kernel/refusal.js'
 import { isBreachedPassword } from './breached-passwords.js'
 import type { RunHash } from './hashing.js'
 

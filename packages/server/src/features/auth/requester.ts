@@ -1,4 +1,4 @@
-import type { RequestCall } from '../http/request-call.js'
+import type { RequestCall } from '../../platform/http/request-call.js'
 import { findKnownDevice } from './devices.js'
 import { getSessionKey, type SessionUser } from './sessions.js'
 

@@ -1,7 +1,7 @@
 import { SECOND_STEP_PERIOD } from '@cht/sdk/second-factor'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ServerContext } from '../context.js'
-import { createSignature, isSignature } from '../encryption/signature.js'
+import type { ServerContext } from '../../platform/context.js'
+import { createSignature, isSignature } from '../../platform/encryption/signature.js'
 import { createCookie } from './cookies.js'
 import { findCredentials, toVerified, type VerifiedCredentials } from './login.js'
 

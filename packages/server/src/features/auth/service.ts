@@ -1,20 +1,20 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { auth } from '@cht/sdk/auth'
 import type { InputOf } from '@cht/sdk/define-endpoint'
-import type { ServerContext } from '../context.js'
-import { insertRow } from '../db/columns.js'
-import { getViolatedConstraint, type Queryable } from '../db/database.js'
-import { openAccounts } from '../db/ledger.js'
-import type { Row } from '../db/tables.js'
 import {
   assertPasswordNotPersonal,
   assertPasswordsMatch,
   emailTaken,
   unknownReferralCode,
   usernameTaken,
-} from '../domain/auth/refusals.js'
-import type { Refusal } from '../domain/refusal.js'
-import type { RequestCall } from '../http/request-call.js'
+} from '../../domain/auth/refusals.js'
+import type { Refusal } from '../../kernel/refusal.js'
+import type { Row } from '../../kernel/tables.js'
+import type { ServerContext } from '../../platform/context.js'
+import { insertRow } from '../../platform/db/columns.js'
+import { getViolatedConstraint, type Queryable } from '../../platform/db/database.js'
+import { openAccounts } from '../../platform/db/ledger.js'
+import type { RequestCall } from '../../platform/http/request-call.js'
 import { sendCode } from './codes.js'
 import { hashFor } from './hashing.js'
 import { assertUncommonPassword, hashUnverifiedAccountPassword } from './passwords.js'

@@ -1,7 +1,7 @@
-import type { ServerContext } from '../context.js'
-import { type Queryable, toTimestamp } from '../db/database.js'
-import { requireRow } from '../db/require-row.js'
-import type { Row } from '../db/tables.js'
+import type { Row } from '../../kernel/tables.js'
+import type { ServerContext } from '../../platform/context.js'
+import { type Queryable, toTimestamp } from '../../platform/db/database.js'
+import { requireRow } from '../../platform/db/require-row.js'
 import { describeBrowser } from './browser-name.js'
 import { getSessionCutoffs, type SessionReference } from './sessions.js'
 

@@ -1,11 +1,11 @@
 import { RESEND_INTERVAL } from '@cht/sdk/auth'
 import type { AuditAct } from '@cht/sdk/operator'
-import { audit } from '../audit/service.js'
-import type { ServerContext } from '../context.js'
-import { type Queryable, toTimestamp } from '../db/database.js'
-import { tooManyRequests } from '../domain/refusal.js'
-import { readAddress, toRateLimitKeys } from '../http/address.js'
-import type { RequestCall } from '../http/request-call.js'
+import { readAddress, toRateLimitKeys } from '../../kernel/address.js'
+import { tooManyRequests } from '../../kernel/refusal.js'
+import { audit } from '../../platform/audit/service.js'
+import type { ServerContext } from '../../platform/context.js'
+import { type Queryable, toTimestamp } from '../../platform/db/database.js'
+import type { RequestCall } from '../../platform/http/request-call.js'
 import { countWithin, incrementCounter, secondsUntil, throttle, throttleAddress } from './counters.js'
 import {
   ACCOUNT_LIMITS,

@@ -1,6 +1,6 @@
-import { type AuditSource, audit } from '../audit/service.js'
-import { type Queryable, toTimestamp } from '../db/database.js'
-import type { Row } from '../db/tables.js'
+import type { Row } from '../../kernel/tables.js'
+import { type AuditSource, audit } from '../../platform/audit/service.js'
+import { type Queryable, toTimestamp } from '../../platform/db/database.js'
 
 // An account is unverified until its code has been entered. It holds neither its email nor its username (decision 23).
 

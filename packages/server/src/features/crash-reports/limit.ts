@@ -1,5 +1,5 @@
 import { MINUTE, SECOND } from '@cht/sdk/time'
-import { tooManyRequests } from '../domain/refusal.js'
+import { tooManyRequests } from '../../kernel/refusal.js'
 
 /** The most reports that a process reads in a minute. Anybody may send them, so all of them together are limited. */
 const MAX_REPORTS = 60

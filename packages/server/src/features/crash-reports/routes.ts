@@ -10,10 +10,10 @@ import {
 import { toFieldErrors } from '@cht/sdk/errors'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import type { ServerContext } from '../context.js'
-import { invalidInput } from '../domain/refusal.js'
-import { getNetwork } from '../http/address.js'
-import type { Metrics } from '../metrics/registry.js'
+import { getNetwork } from '../../kernel/address.js'
+import { invalidInput } from '../../kernel/refusal.js'
+import type { Metrics } from '../../monitoring/registry.js'
+import type { ServerContext } from '../../platform/context.js'
 import { createCrashReportLimit } from './limit.js'
 
 const BODY_LIMIT = 4 * 1024

@@ -1,10 +1,10 @@
 import { events } from '@cht/sdk/events'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ServerContext } from '../../platform/context.js'
+import type { StreamOutput } from '../../platform/events/event-hub.js'
+import { HEARTBEAT_FRAME, RETRY_FRAME } from '../../platform/events/frames.js'
+import { registerStream } from '../../platform/http/router.js'
 import { getSessionReference } from '../auth/sessions.js'
-import type { ServerContext } from '../context.js'
-import { registerStream } from '../http/router.js'
-import type { StreamOutput } from './event-hub.js'
-import { HEARTBEAT_FRAME, RETRY_FRAME } from './frames.js'
 
 /** `no-transform` and `x-accel-buffering` keep proxies from compressing or buffering the stream. */
 const HEADERS = {

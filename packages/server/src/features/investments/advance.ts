@@ -4,14 +4,17 @@ import {
   type InvestmentEffect,
   type InvestmentTransition,
 } from '@cht/machines/lifecycles'
-import { updateRows } from '../db/columns.js'
-import { type Transaction, toTimestamp } from '../db/database.js'
-import { postEntries } from '../db/ledger.js'
-import { createCapitalEntry, createReturnEntry } from '../domain/investments/ledger-entries.js'
-import type { InvestmentRow } from '../domain/investments/mapper.js'
-import { createMaturedNotification, createReleasedNotification } from '../domain/investments/notifications.js'
-import type { LedgerEntry } from '../domain/ledger-entry.js'
-import type { Notification } from '../domain/notifications/notification.js'
+import { createCapitalEntry, createReturnEntry } from '../../domain/investments/ledger-entries.js'
+import type { InvestmentRow } from '../../domain/investments/mapper.js'
+import {
+  createMaturedNotification,
+  createReleasedNotification,
+} from '../../domain/investments/notifications.js'
+import type { LedgerEntry } from '../../domain/ledger-entry.js'
+import type { Notification } from '../../domain/notifications/notification.js'
+import { updateRows } from '../../platform/db/columns.js'
+import { type Transaction, toTimestamp } from '../../platform/db/database.js'
+import { postEntries } from '../../platform/db/ledger.js'
 import { notify } from '../notifications/notify.js'
 import { releaseReferralBonuses, voidReferralBonuses } from '../referrals/bonuses.js'
 

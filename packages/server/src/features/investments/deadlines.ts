@@ -1,8 +1,8 @@
 import { tickInvestment } from '@cht/machines/lifecycles'
-import type { InvestmentRow } from '../domain/investments/mapper.js'
-import { advanceInvestments } from '../investments/advance.js'
-import { SELECT_INVESTMENTS } from '../investments/queries.js'
-import type { Deadline } from './quarantine.js'
+import type { InvestmentRow } from '../../domain/investments/mapper.js'
+import type { Deadline } from '../../platform/deadlines/quarantine.js'
+import { advanceInvestments } from './advance.js'
+import { SELECT_INVESTMENTS } from './queries.js'
 
 /** Investments whose plan or capital-release period has ended. */
 export const INVESTMENT_DEADLINE: Deadline = {

@@ -1,14 +1,14 @@
 import { INVESTMENT_STATES, restoreInvestment } from '@cht/machines/lifecycles'
-import type { Queryable } from '../db/database.js'
-import { buildPageSql, type ListOrder } from '../db/pagination.js'
 import {
   type InvestmentList,
   type InvestmentRow,
   LIST_STATES,
   type StakeGroup,
   selectInvestmentLists,
-} from '../domain/investments/mapper.js'
-import type { PageRequest } from '../domain/pagination.js'
+} from '../../domain/investments/mapper.js'
+import type { PageRequest } from '../../domain/pagination.js'
+import type { Queryable } from '../../platform/db/database.js'
+import { buildPageSql, type ListOrder } from '../../platform/db/pagination.js'
 
 /** Selects `InvestmentRow`s; a condition follows. */
 export const SELECT_INVESTMENTS = `select id, user_id, amount, plan_days, roi, state, created_at, ends_at, releases_at, ended_early_at

@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { tickInvestment, transitionInvestment } from '@cht/machines/lifecycles'
+import { assertAccountCan } from '../../domain/auth/account-actions.js'
+import { createStakeEntry } from '../../domain/investments/ledger-entries.js'
+import {
+  createInvestmentRow,
+  type InvestmentRow,
+  type NewInvestment,
+} from '../../domain/investments/mapper.js'
+import { assertPlan, assertPlanOffered } from '../../domain/investments/plans.js'
+import { assertCan, notFound } from '../../kernel/refusal.js'
+import { isUuid } from '../../kernel/uuid.js'
+import type { ServerContext } from '../../platform/context.js'
+import { insertRow } from '../../platform/db/columns.js'
+import type { Queryable, Transaction } from '../../platform/db/database.js'
+import { postEntry } from '../../platform/db/ledger.js'
+import { requireRow } from '../../platform/db/require-row.js'
 import type { LockedUser } from '../auth/lock-session.js'
-import type { ServerContext } from '../context.js'
-import { insertRow } from '../db/columns.js'
-import type { Queryable, Transaction } from '../db/database.js'
-import { postEntry } from '../db/ledger.js'
-import { requireRow } from '../db/require-row.js'
-import { assertAccountCan } from '../domain/auth/account-actions.js'
-import { createStakeEntry } from '../domain/investments/ledger-entries.js'
-import { createInvestmentRow, type InvestmentRow, type NewInvestment } from '../domain/investments/mapper.js'
-import { assertPlan, assertPlanOffered } from '../domain/investments/plans.js'
-import { assertCan, notFound } from '../domain/refusal.js'
-import { isUuid } from '../http/uuid.js'
 import { advanceInvestments } from './advance.js'
 import { SELECT_INVESTMENTS } from './queries.js'
 

@@ -1,7 +1,7 @@
 import { liveSessions } from '@cht/sdk/live-sessions'
 import type { FastifyInstance } from 'fastify'
-import type { ServerContext } from '../context.js'
-import { registerEndpoint } from '../http/router.js'
+import type { ServerContext } from '../../platform/context.js'
+import { registerEndpoint } from '../../platform/http/router.js'
 import { listSessions } from './service.js'
 
 export function liveSessionRoutes(app: FastifyInstance, context: ServerContext): void {

@@ -1,7 +1,7 @@
 import { type DailySession, findNextOccurrence, type LiveSession } from '@cht/sdk/live-sessions'
-import type { ServerContext } from '../context.js'
-import { serializeRows } from '../db/columns.js'
-import type { Queryable } from '../db/database.js'
+import type { ServerContext } from '../../platform/context.js'
+import { serializeRows } from '../../platform/db/columns.js'
+import type { Queryable } from '../../platform/db/database.js'
 
 interface ScheduledSession extends DailySession {
   timeZone: string

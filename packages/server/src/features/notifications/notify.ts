@@ -1,7 +1,7 @@
 import { getNotificationKind, hasMail, hasPush, NOTIFICATION_CODES } from '@cht/sdk/notifications'
-import { serializeRows } from '../db/columns.js'
-import type { Transaction } from '../db/database.js'
-import type { Notification } from '../domain/notifications/notification.js'
+import type { Notification } from '../../domain/notifications/notification.js'
+import { serializeRows } from '../../platform/db/columns.js'
+import type { Transaction } from '../../platform/db/database.js'
 
 /** The channels of each notification code, except webhooks, with the kind that users can turn off. */
 const CODE_CHANNELS = NOTIFICATION_CODES.flatMap((code) => {

@@ -1,9 +1,9 @@
 import { notificationSettings, notifications } from '@cht/sdk/notifications'
 import type { FastifyInstance } from 'fastify'
-import type { ServerContext } from '../context.js'
-import { wrongToken } from '../domain/notifications/settings.js'
-import { registerEndpoint, registerRead, registerWrite } from '../http/router.js'
-import { readUnsubscribeToken } from '../mail/unsubscribe.js'
+import { wrongToken } from '../../domain/notifications/settings.js'
+import type { ServerContext } from '../../platform/context.js'
+import { registerEndpoint, registerRead, registerWrite } from '../../platform/http/router.js'
+import { readUnsubscribeToken } from '../../platform/mail/unsubscribe.js'
 import { listNotifications } from './service.js'
 import { changeNotificationSetting, listNotificationSettings } from './settings.js'
 

@@ -1,9 +1,9 @@
 import type { NotificationMessage } from '@cht/sdk/notifications'
-import type { Queryable } from '../db/database.js'
-import { buildPageSql, type ListOrder } from '../db/pagination.js'
-import type { Row } from '../db/tables.js'
-import { toWireNotification } from '../domain/notifications/mapper.js'
-import { mapPage, type PageRequest, toPage } from '../domain/pagination.js'
+import { toWireNotification } from '../../domain/notifications/mapper.js'
+import { mapPage, type PageRequest, toPage } from '../../domain/pagination.js'
+import type { Row } from '../../kernel/tables.js'
+import type { Queryable } from '../../platform/db/database.js'
+import { buildPageSql, type ListOrder } from '../../platform/db/pagination.js'
 
 /** Sorted by id: it is assigned in the order of insertion. */
 const NOTIFICATIONS: ListOrder = { list: 'notifications', by: { id: 'serial' }, newestFirst: true }

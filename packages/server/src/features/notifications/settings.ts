@@ -1,7 +1,7 @@
 import type { NotificationChannel, NotificationKind, NotificationSetting } from '@cht/sdk/notifications'
-import type { Queryable } from '../db/database.js'
-import type { Row } from '../db/tables.js'
-import { assertKindCanChange, toNotificationSettings } from '../domain/notifications/settings.js'
+import { assertKindCanChange, toNotificationSettings } from '../../domain/notifications/settings.js'
+import type { Row } from '../../kernel/tables.js'
+import type { Queryable } from '../../platform/db/database.js'
 
 /** Lists the user's settings for mails and pushes. */
 export async function listNotificationSettings(

@@ -1,6 +1,6 @@
-import type { Queryable } from '../db/database.js'
-import type { PaymentDetails } from '../domain/orders/mapper.js'
-import type { StoredDetails } from '../domain/payment-details/saved-details.js'
+import type { PaymentDetails } from '../../domain/orders/mapper.js'
+import type { StoredDetails } from '../../domain/payment-details/saved-details.js'
+import type { Queryable } from '../../platform/db/database.js'
 
 /** The details that a user has saved: the default first, then the oldest. */
 export function listSavedDetails(db: Queryable, userId: string): Promise<StoredDetails[]> {

@@ -1,8 +1,8 @@
 import { paymentDetails } from '@cht/sdk/payment-details'
 import type { FastifyInstance } from 'fastify'
-import { auditUser } from '../audit/service.js'
-import type { ServerContext } from '../context.js'
-import { registerRead, registerWrite } from '../http/router.js'
+import { auditUser } from '../../platform/audit/service.js'
+import type { ServerContext } from '../../platform/context.js'
+import { registerRead, registerWrite } from '../../platform/http/router.js'
 import { changeDetails, readSavedDetails, removeDetails, saveDetails } from './service.js'
 
 export function paymentDetailRoutes(app: FastifyInstance, context: ServerContext): void {

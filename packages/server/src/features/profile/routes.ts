@@ -1,11 +1,11 @@
 import { profile } from '@cht/sdk/profile'
 import type { FastifyInstance } from 'fastify'
-import { auditUser } from '../audit/service.js'
+import { auditUser } from '../../platform/audit/service.js'
+import type { ServerContext } from '../../platform/context.js'
+import { registerWrite } from '../../platform/http/router.js'
+import { removeSuspectWebhooks } from '../auth/second-factor/remove-suspects.js'
 import { endOtherSessions } from '../auth/sessions.js'
 import { throttlePassword } from '../auth/throttle.js'
-import type { ServerContext } from '../context.js'
-import { registerWrite } from '../http/router.js'
-import { removeSuspectWebhooks } from '../second-factor/remove-suspects.js'
 import { changePassword, preparePasswordChange, requestProfileEdit } from './service.js'
 
 export function profileRoutes(app: FastifyInstance, context: ServerContext): void {

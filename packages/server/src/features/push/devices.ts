@@ -1,14 +1,14 @@
 import { ECDH } from 'node:crypto'
 import type { InputOf } from '@cht/sdk/define-endpoint'
 import { MAX_PUSH_DEVICES, type pushDevices } from '@cht/sdk/notifications'
+import { toIso } from '../../domain/to-iso.js'
+import { invalidInput } from '../../kernel/refusal.js'
+import type { Row } from '../../kernel/tables.js'
+import type { ServerContext } from '../../platform/context.js'
+import { type Queryable, toTimestamp } from '../../platform/db/database.js'
+import { requireRow } from '../../platform/db/require-row.js'
+import { assertReceiverUrl } from '../../platform/outgoing/receiver-url.js'
 import type { SessionReference } from '../auth/sessions.js'
-import type { ServerContext } from '../context.js'
-import { type Queryable, toTimestamp } from '../db/database.js'
-import { requireRow } from '../db/require-row.js'
-import type { Row } from '../db/tables.js'
-import { invalidInput } from '../domain/refusal.js'
-import { toIso } from '../domain/to-iso.js'
-import { assertReceiverUrl } from '../http/receiver-url.js'
 
 /** Lists the user's devices, newest first. */
 export async function listPushDevices(db: Queryable, { userId, sessionKey }: SessionReference) {

@@ -1,8 +1,8 @@
 import { pushDevices } from '@cht/sdk/notifications'
 import type { FastifyInstance } from 'fastify'
+import type { ServerContext } from '../../platform/context.js'
+import { registerRead, registerWrite } from '../../platform/http/router.js'
 import { getSessionReference } from '../auth/sessions.js'
-import type { ServerContext } from '../context.js'
-import { registerRead, registerWrite } from '../http/router.js'
 import { addPushDevice, listPushDevices, removePushDevice } from './devices.js'
 
 export function pushRoutes(app: FastifyInstance, context: ServerContext): void {

@@ -1,7 +1,7 @@
 import { rates } from '@cht/sdk/rates'
 import type { FastifyInstance } from 'fastify'
-import type { ServerContext } from '../context.js'
-import { registerRead } from '../http/router.js'
+import type { ServerContext } from '../../platform/context.js'
+import { registerRead } from '../../platform/http/router.js'
 import { readRates } from './service.js'
 
 export function rateRoutes(app: FastifyInstance, context: ServerContext): void {

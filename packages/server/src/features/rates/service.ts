@@ -1,6 +1,6 @@
 import { CURRENCIES, type Currency } from '@cht/sdk/money'
 import type { Rates } from '@cht/sdk/rates'
-import type { Queryable } from '../db/database.js'
+import type { Queryable } from '../../platform/db/database.js'
 
 /** The price of 1 CHT in each currency that has one. */
 export async function readRates(db: Queryable): Promise<Rates> {

@@ -3,28 +3,28 @@ import {
   type ReferralBonusEvent,
   restoreReferralBonus,
 } from '@cht/machines/lifecycles'
-import type { Config } from '../config.js'
-import { insertRow, updateRows } from '../db/columns.js'
-import type { Queryable, Transaction } from '../db/database.js'
-import { postEntries, postEntry } from '../db/ledger.js'
-import type { Row } from '../db/tables.js'
-import type { InvestmentRow } from '../domain/investments/mapper.js'
-import type { LedgerEntry } from '../domain/ledger-entry.js'
-import type { Notification } from '../domain/notifications/notification.js'
-import { createReferralBonus } from '../domain/referrals/bonus.js'
+import type { InvestmentRow } from '../../domain/investments/mapper.js'
+import type { LedgerEntry } from '../../domain/ledger-entry.js'
+import type { Notification } from '../../domain/notifications/notification.js'
+import { createReferralBonus } from '../../domain/referrals/bonus.js'
 import {
   createBonusEntry,
   createBonusReleaseEntry,
   createBonusVoidEntry,
   type ReferralBonus,
-} from '../domain/referrals/ledger-entries.js'
+} from '../../domain/referrals/ledger-entries.js'
 import {
   createBonusHeldNotification,
   createBonusReleasedNotification,
   createBonusVoidedNotification,
   ENDED_EARLY,
-} from '../domain/referrals/notifications.js'
-import { assertCan, Refusal } from '../domain/refusal.js'
+} from '../../domain/referrals/notifications.js'
+import type { Config } from '../../kernel/config.js'
+import { assertCan, Refusal } from '../../kernel/refusal.js'
+import type { Row } from '../../kernel/tables.js'
+import { insertRow, updateRows } from '../../platform/db/columns.js'
+import type { Queryable, Transaction } from '../../platform/db/database.js'
+import { postEntries, postEntry } from '../../platform/db/ledger.js'
 import { notify } from '../notifications/notify.js'
 
 /**

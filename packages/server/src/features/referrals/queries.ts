@@ -1,14 +1,14 @@
 import type { SharedData } from '@cht/sdk/referrals'
-import type { Queryable } from '../db/database.js'
-import { buildPageSql, type ListOrder } from '../db/pagination.js'
-import type { Row } from '../db/tables.js'
-import { mapPage, type PageRequest, toPage } from '../domain/pagination.js'
+import { mapPage, type PageRequest, toPage } from '../../domain/pagination.js'
 import {
   type BonusState,
   type ReferralListRow,
   sumBonuses,
   toWireReferral,
-} from '../domain/referrals/mapper.js'
+} from '../../domain/referrals/mapper.js'
+import type { Row } from '../../kernel/tables.js'
+import type { Queryable } from '../../platform/db/database.js'
+import { buildPageSql, type ListOrder } from '../../platform/db/pagination.js'
 
 /**
  * Summarizes a referrer's bonuses. `total` is the sum of those that were not voided, in whole CHT. `heldUntil` is the latest

@@ -1,9 +1,9 @@
 import type { StatementAccount } from '@cht/sdk/statement'
-import type { Queryable } from '../db/database.js'
-import { buildPageSql, type ListOrder } from '../db/pagination.js'
-import type { Row } from '../db/tables.js'
-import { mapPage, type PageRequest, toPage } from '../domain/pagination.js'
-import { type StatementRow, toWireStatementEntry } from '../domain/statement/mapper.js'
+import { mapPage, type PageRequest, toPage } from '../../domain/pagination.js'
+import { type StatementRow, toWireStatementEntry } from '../../domain/statement/mapper.js'
+import type { Row } from '../../kernel/tables.js'
+import type { Queryable } from '../../platform/db/database.js'
+import { buildPageSql, type ListOrder } from '../../platform/db/pagination.js'
 
 const STATEMENT: ListOrder = {
   list: 'statement',

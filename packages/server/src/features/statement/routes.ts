@@ -1,7 +1,7 @@
 import { statement } from '@cht/sdk/statement'
 import type { FastifyInstance } from 'fastify'
-import type { ServerContext } from '../context.js'
-import { registerRead } from '../http/router.js'
+import type { ServerContext } from '../../platform/context.js'
+import { registerRead } from '../../platform/http/router.js'
 import { listStatement } from './queries.js'
 
 export function statementRoutes(app: FastifyInstance, context: ServerContext): void {

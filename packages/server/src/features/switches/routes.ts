@@ -1,13 +1,13 @@
 import { operator } from '@cht/sdk/operator'
 import { switches } from '@cht/sdk/switches'
 import type { FastifyInstance } from 'fastify'
-import type { ServerContext } from '../context.js'
-import { toIso } from '../domain/to-iso.js'
-import { registerEndpoint } from '../http/router.js'
-import { writeHeartbeat } from '../jobs/downtime.js'
-import type { AuditOperatorAct } from '../operator/audit-act.js'
-import { registerAct } from '../operator/register-act.js'
-import { listSwitches, type SwitchRow, startSwitch, stopSwitch } from './service.js'
+import { toIso } from '../../domain/to-iso.js'
+import { writeHeartbeat } from '../../jobs/downtime.js'
+import type { AuditOperatorAct } from '../../operator/audit-act.js'
+import { registerAct } from '../../operator/register-act.js'
+import type { ServerContext } from '../../platform/context.js'
+import { registerEndpoint } from '../../platform/http/router.js'
+import { listSwitches, type SwitchRow, startSwitch, stopSwitch } from '../../platform/switches/service.js'
 
 const toWireSwitch = ({ name, text, stoppedAt }: SwitchRow) => ({
   name,

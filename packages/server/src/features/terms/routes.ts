@@ -1,9 +1,9 @@
 import { terms } from '@cht/sdk/terms'
 import type { FastifyInstance } from 'fastify'
-import { auditUser } from '../audit/service.js'
-import type { ServerContext } from '../context.js'
-import { assertTermsInForce } from '../domain/auth/terms.js'
-import { registerEndpoint, registerWrite } from '../http/router.js'
+import { assertTermsInForce } from '../../domain/auth/terms.js'
+import { auditUser } from '../../platform/audit/service.js'
+import type { ServerContext } from '../../platform/context.js'
+import { registerEndpoint, registerWrite } from '../../platform/http/router.js'
 import { acceptTerms } from './service.js'
 
 export function termsRoutes(app: FastifyInstance, context: ServerContext): void {

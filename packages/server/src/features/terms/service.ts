@@ -1,5 +1,5 @@
-import type { ServerContext } from '../context.js'
-import { type Queryable, toTimestamp } from '../db/database.js'
+import type { ServerContext } from '../../platform/context.js'
+import { type Queryable, toTimestamp } from '../../platform/db/database.js'
 
 /**
  * Stores the version of the terms in force as accepted, and the instant in exchange time. Returns whether it was new: the

@@ -7,27 +7,27 @@ import {
   type TradeTransition,
   toStoredTradeEvent,
 } from '@cht/machines/lifecycles'
-import { joinAppeal, openAppeal, settleAppeal, writeAppeal } from '../appeals/service.js'
-import { insertRows, updateRows } from '../db/columns.js'
-import type { Transaction } from '../db/database.js'
-import { postEntries } from '../db/ledger.js'
-import type { LedgerEntry } from '../domain/ledger-entry.js'
-import { createLateProofFiling } from '../domain/trades/late-proof.js'
+import type { LedgerEntry } from '../../domain/ledger-entry.js'
+import { createLateProofFiling } from '../../domain/trades/late-proof.js'
 import {
   createRefundEntry,
   createReleaseEntry,
   createSellOrderReturnEntry,
-} from '../domain/trades/ledger-entries.js'
-import type { AppealFiling, TradeRow } from '../domain/trades/mapper.js'
+} from '../../domain/trades/ledger-entries.js'
+import type { AppealFiling, TradeRow } from '../../domain/trades/mapper.js'
 import {
   createEventNotifications,
   createStateNotifications,
   isNewSituation,
-} from '../domain/trades/notifications.js'
-import { applyTransition, toTransitionColumns } from '../domain/trades/transition.js'
+} from '../../domain/trades/notifications.js'
+import { applyTransition, toTransitionColumns } from '../../domain/trades/transition.js'
+import { insertRows, updateRows } from '../../platform/db/columns.js'
+import type { Transaction } from '../../platform/db/database.js'
+import { postEntries } from '../../platform/db/ledger.js'
 import { notify } from '../notifications/notify.js'
-import { advanceOrders } from '../orders/service.js'
-import { selectTrades } from './queries.js'
+import { joinAppeal, openAppeal, settleAppeal, writeAppeal } from './appeals.js'
+import { advanceOrders } from './orders.js'
+import { selectTrades } from './trade-queries.js'
 
 /** A locked trade and its transition. */
 export interface TradeChange {

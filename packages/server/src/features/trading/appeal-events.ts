@@ -1,7 +1,7 @@
 import type { AppealEvent } from '@cht/machines/lifecycles'
 import type { Party } from '@cht/sdk/trades'
-import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
-import type { AppealEventRow } from '../domain/trades/mapper.js'
+import type { AppealEventRow } from '../../domain/trades/mapper.js'
+import { type Queryable, type Transaction, toTimestamp } from '../../platform/db/database.js'
 
 /** An event of an appeal, as it is stored. */
 export interface AppealRecord {

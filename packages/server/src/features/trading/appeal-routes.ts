@@ -1,11 +1,11 @@
 import { appeals } from '@cht/sdk/appeals'
 import type { FastifyInstance } from 'fastify'
-import type { ServerContext } from '../context.js'
-import { toWireTrade } from '../domain/trades/mapper.js'
-import { createAppealJoinedNotifications } from '../domain/trades/notifications.js'
-import { registerWrite } from '../http/router.js'
+import { toWireTrade } from '../../domain/trades/mapper.js'
+import { createAppealJoinedNotifications } from '../../domain/trades/notifications.js'
+import type { ServerContext } from '../../platform/context.js'
+import { registerWrite } from '../../platform/http/router.js'
 import { notify } from '../notifications/notify.js'
-import { appealTrade, lockTradeForParty } from '../trades/service.js'
+import { appealTrade, lockTradeForParty } from './trades.js'
 
 export function appealRoutes(app: FastifyInstance, context: ServerContext): void {
   const { clock } = context

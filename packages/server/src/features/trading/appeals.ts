@@ -9,12 +9,12 @@ import {
 } from '@cht/machines/lifecycles'
 import { DECISION_PERIOD } from '@cht/sdk/appeals'
 import { PARTIES } from '@cht/sdk/trades'
-import { insertRows } from '../db/columns.js'
-import { type Transaction, toTimestamp } from '../db/database.js'
-import { assertCan, notFound } from '../domain/refusal.js'
-import { type AppealFiling, type TradeRow, toStoredAppeal } from '../domain/trades/mapper.js'
+import { type AppealFiling, type TradeRow, toStoredAppeal } from '../../domain/trades/mapper.js'
+import { assertCan, notFound } from '../../kernel/refusal.js'
+import { insertRows } from '../../platform/db/columns.js'
+import { type Transaction, toTimestamp } from '../../platform/db/database.js'
 import { notifyOperator } from '../webhooks/service.js'
-import { insertAppealEvent } from './events.js'
+import { insertAppealEvent } from './appeal-events.js'
 
 const insertFiling = (
   tx: Transaction,

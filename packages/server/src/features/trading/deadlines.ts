@@ -1,14 +1,14 @@
 import { tickTrade } from '@cht/machines/lifecycles'
 import { REMINDER_LEAD_TIME } from '@cht/sdk/trades'
-import { tickAppeal, writeAppeal } from '../appeals/service.js'
-import { toStoredTrade } from '../domain/trades/mapper.js'
-import { createReminderNotifications } from '../domain/trades/notifications.js'
-import { OPEN_TRADE_SQL } from '../domain/trades/states.js'
-import { tickTradeRow } from '../domain/trades/transition.js'
+import { toStoredTrade } from '../../domain/trades/mapper.js'
+import { createReminderNotifications } from '../../domain/trades/notifications.js'
+import { OPEN_TRADE_SQL } from '../../domain/trades/states.js'
+import { tickTradeRow } from '../../domain/trades/transition.js'
+import type { Deadline } from '../../platform/deadlines/quarantine.js'
 import { notify } from '../notifications/notify.js'
-import { advanceTrades, type TradeChange } from '../trades/advance.js'
-import { selectTrades } from '../trades/queries.js'
-import type { Deadline } from './quarantine.js'
+import { advanceTrades, type TradeChange } from './advance-trades.js'
+import { tickAppeal, writeAppeal } from './appeals.js'
+import { selectTrades } from './trade-queries.js'
 
 const TRADE = {
   table: 'trades',

@@ -1,11 +1,15 @@
 import type { Party } from '@cht/sdk/trades'
-import type { ServerContext } from '../context.js'
-import { type Transaction, toTimestamp } from '../db/database.js'
-import { notFound } from '../domain/refusal.js'
-import { isUuid } from '../http/uuid.js'
-import { EVIDENCE } from '../picture-storage/picture-tables.js'
-import { type NewPicture, readStoredPicture, storePicture } from '../picture-storage/stored-picture.js'
-import { nameObjects } from '../picture-storage/unnamed-objects.js'
+import { notFound } from '../../kernel/refusal.js'
+import { isUuid } from '../../kernel/uuid.js'
+import type { ServerContext } from '../../platform/context.js'
+import { type Transaction, toTimestamp } from '../../platform/db/database.js'
+import { EVIDENCE } from '../../platform/picture-storage/picture-tables.js'
+import {
+  type NewPicture,
+  readStoredPicture,
+  storePicture,
+} from '../../platform/picture-storage/stored-picture.js'
+import { nameObjects } from '../../platform/picture-storage/unnamed-objects.js'
 import { PARTY_USER_SQL } from './party-user.js'
 
 const getPictureLocation = (id: string) => ({ table: EVIDENCE, column: 'picture_object', id })

@@ -1,20 +1,25 @@
 import { restoreAppeal } from '@cht/machines/lifecycles'
 import { APPEAL_STATES } from '@cht/sdk/appeals'
 import type { Party } from '@cht/sdk/trades'
-import { listAppealEvents } from '../appeals/events.js'
-import type { ExchangeClock } from '../clock.js'
-import type { ServerContext } from '../context.js'
-import type { Queryable, Transaction } from '../db/database.js'
-import { buildPageSql, type ListOrder } from '../db/pagination.js'
-import { mapPage, type PageRequest, toPage } from '../domain/pagination.js'
-import { notFound } from '../domain/refusal.js'
-import { type TradeRow, toWireAppealEvents, toWireTrade, toWireTradeEvents } from '../domain/trades/mapper.js'
-import { isUuid } from '../http/uuid.js'
-import { lockSwitch } from '../switches/service.js'
-import { getTradeId, lockTradeOfAppeal, sendAppealEvent } from './appeal-events.js'
+import { mapPage, type PageRequest, toPage } from '../../domain/pagination.js'
+import {
+  type TradeRow,
+  toWireAppealEvents,
+  toWireTrade,
+  toWireTradeEvents,
+} from '../../domain/trades/mapper.js'
+import { notFound } from '../../kernel/refusal.js'
+import { isUuid } from '../../kernel/uuid.js'
+import type { ServerContext } from '../../platform/context.js'
+import type { ExchangeClock } from '../../platform/db/clock.js'
+import type { Queryable, Transaction } from '../../platform/db/database.js'
+import { buildPageSql, type ListOrder } from '../../platform/db/pagination.js'
+import { lockSwitch } from '../../platform/switches/service.js'
+import { listAppealEvents } from './appeal-events.js'
 import { readProofOfTrade } from './proofs.js'
-import { buildTradeNumberSql, listTradeEvents, selectTrades, toTradeNumberParam } from './queries.js'
-import { getParty } from './service.js'
+import { getTradeId, lockTradeOfAppeal, sendAppealEvent } from './send-appeal-event.js'
+import { buildTradeNumberSql, listTradeEvents, selectTrades, toTradeNumberParam } from './trade-queries.js'
+import { getParty } from './trades.js'
 
 /** The states in which the appeal's chart lets the seller's confirmation end it: those of an open appeal. */
 const OPEN_STATES = APPEAL_STATES.filter((state) =>

@@ -1,11 +1,11 @@
 import type { Side } from '@cht/sdk/orders'
-import type { Queryable } from '../db/database.js'
-import { buildPageSql, type ListOrder } from '../db/pagination.js'
-import { requireRow } from '../db/require-row.js'
-import type { GroupList } from '../domain/orders/groups.js'
-import type { OrderRow } from '../domain/orders/mapper.js'
-import { type PageRequest, toPage } from '../domain/pagination.js'
-import { CANCELLED_AFTER_PAYMENT_SQL } from '../domain/trades/states.js'
+import type { GroupList } from '../../domain/orders/groups.js'
+import type { OrderRow } from '../../domain/orders/mapper.js'
+import { type PageRequest, toPage } from '../../domain/pagination.js'
+import { CANCELLED_AFTER_PAYMENT_SQL } from '../../domain/trades/states.js'
+import type { Queryable } from '../../platform/db/database.js'
+import { buildPageSql, type ListOrder } from '../../platform/db/pagination.js'
+import { requireRow } from '../../platform/db/require-row.js'
 
 const SELECT = `select orders.id, side, user_id, amount, payment_method, orders.country, status, bank_name,
   account_name, account_number, crypto_network, crypto_address, orders.created_at, cancelled_by_operator, full_name,

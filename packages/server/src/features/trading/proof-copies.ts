@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import type { ServerContext } from '../context.js'
-import type { Queryable, Transaction } from '../db/database.js'
-import type { Row } from '../db/tables.js'
-import { isCopy } from '../pictures/fingerprint/compare.js'
+import type { Row } from '../../kernel/tables.js'
+import type { ServerContext } from '../../platform/context.js'
+import type { Queryable, Transaction } from '../../platform/db/database.js'
+import { isCopy } from '../../platform/pictures/fingerprint/compare.js'
 import {
   computeFingerprint,
   type Fingerprint,
   parseFingerprint,
   serializeFingerprint,
-} from '../pictures/fingerprint/fingerprint.js'
-import { listKeys, listSearchKeys } from '../pictures/fingerprint/keys.js'
+} from '../../platform/pictures/fingerprint/fingerprint.js'
+import { listKeys, listSearchKeys } from '../../platform/pictures/fingerprint/keys.js'
 
 /** By what a copy of a proof is recognized (decision 40). */
 export interface ProofFingerprint {

@@ -1,12 +1,16 @@
-import type { ServerContext } from '../context.js'
-import { insertRows } from '../db/columns.js'
-import type { Transaction } from '../db/database.js'
-import { notFound } from '../domain/refusal.js'
-import { canSeeProof } from '../domain/trades/mapper.js'
-import { isUuid } from '../http/uuid.js'
-import { PROOFS } from '../picture-storage/picture-tables.js'
-import { type NewPicture, readStoredPicture, storePicture } from '../picture-storage/stored-picture.js'
-import { nameObjects } from '../picture-storage/unnamed-objects.js'
+import { canSeeProof } from '../../domain/trades/mapper.js'
+import { notFound } from '../../kernel/refusal.js'
+import { isUuid } from '../../kernel/uuid.js'
+import type { ServerContext } from '../../platform/context.js'
+import { insertRows } from '../../platform/db/columns.js'
+import type { Transaction } from '../../platform/db/database.js'
+import { PROOFS } from '../../platform/picture-storage/picture-tables.js'
+import {
+  type NewPicture,
+  readStoredPicture,
+  storePicture,
+} from '../../platform/picture-storage/stored-picture.js'
+import { nameObjects } from '../../platform/picture-storage/unnamed-objects.js'
 import {
   findProofCopies,
   fingerprintProof,
@@ -14,7 +18,7 @@ import {
   markReusedProofs,
   type ProofFingerprint,
 } from './proof-copies.js'
-import { selectTrades } from './queries.js'
+import { selectTrades } from './trade-queries.js'
 
 const getPictureLocation = (tradeId: string) => ({ table: PROOFS, column: 'picture_object', id: tradeId })
 

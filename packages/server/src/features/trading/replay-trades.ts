@@ -1,7 +1,7 @@
 import { replayTrade } from '@cht/machines/lifecycles'
-import { NIL_UUID, type Queryable } from '../db/database.js'
-import type { Row } from '../db/tables.js'
-import { type StoredTradeEventRow, toStoredEvent } from '../domain/trades/mapper.js'
+import { type StoredTradeEventRow, toStoredEvent } from '../../domain/trades/mapper.js'
+import type { Row } from '../../kernel/tables.js'
+import { NIL_UUID, type Queryable } from '../../platform/db/database.js'
 
 const PAGE_SIZE = 500
 

@@ -1,10 +1,10 @@
 import { getAppealDeadline, restoreAppeal } from '@cht/machines/lifecycles'
-import { updateRows } from '../db/columns.js'
-import { NIL_UUID, type Transaction } from '../db/database.js'
-import type { Row } from '../db/tables.js'
-import { toStoredAppeal, toStoredTrade } from '../domain/trades/mapper.js'
-import { resumeDecision, resumeTrade } from '../domain/trades/resume.js'
-import { selectTrades } from './queries.js'
+import { toStoredAppeal, toStoredTrade } from '../../domain/trades/mapper.js'
+import { resumeDecision, resumeTrade } from '../../domain/trades/resume.js'
+import type { Row } from '../../kernel/tables.js'
+import { updateRows } from '../../platform/db/columns.js'
+import { NIL_UUID, type Transaction } from '../../platform/db/database.js'
+import { selectTrades } from './trade-queries.js'
 
 /** The trades of one statement, so that their charts do not keep the thread busy. */
 const BATCH_SIZE = 100

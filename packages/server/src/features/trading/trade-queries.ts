@@ -1,16 +1,16 @@
-import { listColumns } from '../db/columns.js'
-import type { Queryable } from '../db/database.js'
-import { buildPageSql, type ListOrder } from '../db/pagination.js'
-import type { GroupList } from '../domain/orders/groups.js'
-import { type PageRequest, toPage } from '../domain/pagination.js'
+import type { GroupList } from '../../domain/orders/groups.js'
+import { type PageRequest, toPage } from '../../domain/pagination.js'
 import {
   STORED_TRADE_COLUMNS,
   type StoredTradeColumns,
   type StoredTradeEventRow,
   TRADE_COLUMNS,
   type TradeRow,
-} from '../domain/trades/mapper.js'
-import { CANCELLED_AFTER_PAYMENT_SQL, OPEN_TRADE_SQL } from '../domain/trades/states.js'
+} from '../../domain/trades/mapper.js'
+import { CANCELLED_AFTER_PAYMENT_SQL, OPEN_TRADE_SQL } from '../../domain/trades/states.js'
+import { listColumns } from '../../platform/db/columns.js'
+import type { Queryable } from '../../platform/db/database.js'
+import { buildPageSql, type ListOrder } from '../../platform/db/pagination.js'
 
 /** Since when payments and releases are stopped, as SQL; null while they run. */
 const PAYMENTS_STOPPED_AT = `(select stopped_at from switches where name = 'payments')`

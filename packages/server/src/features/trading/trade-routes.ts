@@ -2,18 +2,18 @@ import type { TradeEvent } from '@cht/machines/lifecycles'
 import { orders } from '@cht/sdk/orders'
 import { type Party, tradeRequests, trades } from '@cht/sdk/trades'
 import type { FastifyInstance } from 'fastify'
+import { assertAccountCan } from '../../domain/auth/account-actions.js'
+import { mapPage } from '../../domain/pagination.js'
+import { createCancellationAnswer } from '../../domain/trades/cancellation-answer.js'
+import { toWireTrade, toWireTradeEvents } from '../../domain/trades/mapper.js'
+import type { ServerContext } from '../../platform/context.js'
+import { type Queryable, readSnapshot, type Transaction } from '../../platform/db/database.js'
+import { PICTURE_BODY_LIMIT, sendPicture } from '../../platform/http/pictures.js'
+import { registerRead, registerWrite } from '../../platform/http/router.js'
 import { requireSession, type SessionUser } from '../auth/sessions.js'
-import type { ServerContext } from '../context.js'
-import { type Queryable, readSnapshot, type Transaction } from '../db/database.js'
-import { assertAccountCan } from '../domain/auth/account-actions.js'
-import { mapPage } from '../domain/pagination.js'
-import { createCancellationAnswer } from '../domain/trades/cancellation-answer.js'
-import { toWireTrade, toWireTradeEvents } from '../domain/trades/mapper.js'
-import { PICTURE_BODY_LIMIT, sendPicture } from '../http/pictures.js'
-import { registerRead, registerWrite } from '../http/router.js'
-import { listAppealEventsForParty } from './appeals.js'
+import { listAppealEventsForParty } from './operator-appeals.js'
 import { readProof, storeProof } from './proofs.js'
-import { listOpenTrades, listTradeEvents } from './queries.js'
+import { listOpenTrades, listTradeEvents } from './trade-queries.js'
 import {
   canSubmitProof,
   confirmPayment,
@@ -22,7 +22,7 @@ import {
   type PartyTrade,
   payTrade,
   sendPartyEvent,
-} from './service.js'
+} from './trades.js'
 
 /** The handler of a write that is one event of a trade's lifecycle, sent by one of its parties. */
 const createEventHandler = <Input extends { id: string }>(

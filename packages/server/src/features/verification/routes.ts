@@ -1,10 +1,10 @@
 import { verification } from '@cht/sdk/verification'
 import type { FastifyInstance } from 'fastify'
-import { auditUser } from '../audit/service.js'
-import type { ServerContext } from '../context.js'
-import { TWO_PICTURES_LIMIT } from '../http/pictures.js'
-import { registerRead, registerWrite } from '../http/router.js'
-import { auditRefusedPictures } from '../pictures/audit-refused.js'
+import { auditUser } from '../../platform/audit/service.js'
+import type { ServerContext } from '../../platform/context.js'
+import { auditRefusedPictures } from '../../platform/http/audit-refused.js'
+import { TWO_PICTURES_LIMIT } from '../../platform/http/pictures.js'
+import { registerRead, registerWrite } from '../../platform/http/router.js'
 import {
   canRequestVerification,
   hasPendingVerification,

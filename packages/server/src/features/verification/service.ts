@@ -7,26 +7,30 @@ import {
 } from '@cht/machines/lifecycles'
 import type { Country } from '@cht/sdk/auth'
 import { normalizeIdNumber, type VerificationState } from '@cht/sdk/verification'
-import type { ServerContext } from '../context.js'
-import { insertRows } from '../db/columns.js'
-import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
-import { buildPageSql, type ListOrder } from '../db/pagination.js'
-import { requireRow } from '../db/require-row.js'
-import type { Row } from '../db/tables.js'
-import { type PageRequest, toPage } from '../domain/pagination.js'
-import { assertCan, toLifecycleRefusal } from '../domain/refusal.js'
+import { type PageRequest, toPage } from '../../domain/pagination.js'
 import {
   assertIdNumber,
   assertIdType,
   createDecisionNotification,
   idInUse,
-} from '../domain/verification/rules.js'
-import { isUuid } from '../http/uuid.js'
+} from '../../domain/verification/rules.js'
+import { assertCan, toLifecycleRefusal } from '../../kernel/refusal.js'
+import type { Row } from '../../kernel/tables.js'
+import { isUuid } from '../../kernel/uuid.js'
+import type { ServerContext } from '../../platform/context.js'
+import { insertRows } from '../../platform/db/columns.js'
+import { type Queryable, type Transaction, toTimestamp } from '../../platform/db/database.js'
+import { buildPageSql, type ListOrder } from '../../platform/db/pagination.js'
+import { requireRow } from '../../platform/db/require-row.js'
+import { VERIFICATIONS } from '../../platform/picture-storage/picture-tables.js'
+import {
+  type NewPicture,
+  readStoredPicture,
+  storePicture,
+} from '../../platform/picture-storage/stored-picture.js'
+import { nameObjects } from '../../platform/picture-storage/unnamed-objects.js'
+import { requirePicture } from '../../platform/pictures/picture-reader.js'
 import { notify } from '../notifications/notify.js'
-import { VERIFICATIONS } from '../picture-storage/picture-tables.js'
-import { type NewPicture, readStoredPicture, storePicture } from '../picture-storage/stored-picture.js'
-import { nameObjects } from '../picture-storage/unnamed-objects.js'
-import { requirePicture } from '../pictures/picture-reader.js'
 import { notifyOperator } from '../webhooks/service.js'
 import { hashIdNumber } from './id-hash.js'
 

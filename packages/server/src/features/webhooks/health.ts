@@ -1,9 +1,9 @@
 import { getNextWebhook, restoreWebhook, type WebhookLifecycleEvent } from '@cht/machines/lifecycles'
 import type { WebhookPauseCause } from '@cht/sdk/webhooks'
-import type { ServerContext } from '../context.js'
-import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
-import type { Row } from '../db/tables.js'
-import { createPauseNotification } from '../domain/webhooks/webhook.js'
+import { createPauseNotification } from '../../domain/webhooks/webhook.js'
+import type { Row } from '../../kernel/tables.js'
+import type { ServerContext } from '../../platform/context.js'
+import { type Queryable, type Transaction, toTimestamp } from '../../platform/db/database.js'
 import { notify } from '../notifications/notify.js'
 
 type HealthRow = Row<'webhooks', 'userId' | 'url' | 'failures' | 'failingSince' | 'pausedAt'>

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { ServerContext } from '../context.js'
-import { insertRow } from '../db/columns.js'
-import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
-import { requireRow } from '../db/require-row.js'
 import {
   assertWebhookLimit,
   type StoredDelivery,
   type StoredWebhook,
   toWireWebhook,
-} from '../domain/webhooks/webhook.js'
-import { assertReceiverUrl } from '../http/receiver-url.js'
+} from '../../domain/webhooks/webhook.js'
+import type { ServerContext } from '../../platform/context.js'
+import { insertRow } from '../../platform/db/columns.js'
+import { type Queryable, type Transaction, toTimestamp } from '../../platform/db/database.js'
+import { requireRow } from '../../platform/db/require-row.js'
+import { assertReceiverUrl } from '../../platform/outgoing/receiver-url.js'
 import { resume } from './health.js'
 import { generateSecret } from './message.js'
 

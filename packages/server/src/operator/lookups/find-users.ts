@@ -1,12 +1,12 @@
 import type { FoundUser, SearchedField } from '@cht/sdk/operator'
-import { STANDING_SQL } from '../../auth/standing.js'
-import type { Queryable } from '../../db/database.js'
-import { buildPageSql, type ListOrder } from '../../db/pagination.js'
 import { maskNumber } from '../../domain/mask-number.js'
 import { mapPage, type PageRequest, toPage } from '../../domain/pagination.js'
-import { invalidInput } from '../../domain/refusal.js'
 import { toIso } from '../../domain/to-iso.js'
-import { isUuid } from '../../http/uuid.js'
+import { STANDING_SQL } from '../../features/auth/standing.js'
+import { invalidInput } from '../../kernel/refusal.js'
+import { isUuid } from '../../kernel/uuid.js'
+import type { Queryable } from '../../platform/db/database.js'
+import { buildPageSql, type ListOrder } from '../../platform/db/pagination.js'
 
 const USERS_FOUND: ListOrder = {
   list: 'usersFound',

@@ -1,7 +1,7 @@
-import type { Queryable } from '../../db/database.js'
-import type { Row } from '../../db/tables.js'
-import { Refusal } from '../../domain/refusal.js'
-import { isUuid } from '../../http/uuid.js'
+import { Refusal } from '../../kernel/refusal.js'
+import type { Row } from '../../kernel/tables.js'
+import { isUuid } from '../../kernel/uuid.js'
+import type { Queryable } from '../../platform/db/database.js'
 
 /** What a name stands for, and how its accounts are found: open ones, verified first, and closed ones by their former names. */
 const KINDS = {

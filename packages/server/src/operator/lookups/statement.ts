@@ -1,8 +1,8 @@
-import type { Queryable } from '../../db/database.js'
-import type { Row } from '../../db/tables.js'
 import { mapPage } from '../../domain/pagination.js'
 import { toWireStatementEntry } from '../../domain/statement/mapper.js'
-import { listStatementRows, type StatementRequest } from '../../statement/queries.js'
+import { listStatementRows, type StatementRequest } from '../../features/statement/queries.js'
+import type { Row } from '../../kernel/tables.js'
+import type { Queryable } from '../../platform/db/database.js'
 
 /** Lists the postings to a user's accounts as the user's statement does, with the operator's reasons and references. */
 export async function listOperatorStatement(db: Queryable, userId: string, request: StatementRequest) {

@@ -1,17 +1,17 @@
 import type { TradeFilter } from '@cht/sdk/operator'
-import { listAppealEvents } from '../../appeals/events.js'
-import type { Queryable } from '../../db/database.js'
-import { buildPageSql, type ListOrder } from '../../db/pagination.js'
 import { type PageRequest, toPage } from '../../domain/pagination.js'
-import { notFound } from '../../domain/refusal.js'
 import { toOperatorTrade, toWireAppealEvents, toWireTradeEvents } from '../../domain/trades/mapper.js'
-import { isUuid } from '../../http/uuid.js'
+import { listAppealEvents } from '../../features/trading/appeal-events.js'
 import {
   buildTradeNumberSql,
   listTradeEvents,
   selectTrades,
   toTradeNumberParam,
-} from '../../trades/queries.js'
+} from '../../features/trading/trade-queries.js'
+import { notFound } from '../../kernel/refusal.js'
+import { isUuid } from '../../kernel/uuid.js'
+import type { Queryable } from '../../platform/db/database.js'
+import { buildPageSql, type ListOrder } from '../../platform/db/pagination.js'
 
 const TRADES_FOUND: ListOrder = {
   list: 'tradesFound',

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { DAY } from '@cht/sdk/time'
-import type { ExchangeClock } from '../clock.js'
-import { ConfigError, formatReason } from '../config-error.js'
+import { ConfigError, formatReason } from '../../kernel/config-error.js'
+import type { ExchangeClock } from '../db/clock.js'
 import { insertRow } from '../db/columns.js'
 import { type Database, type Queryable, toTimestamp } from '../db/database.js'
 

@@ -1,13 +1,13 @@
 import type { InputOf } from '@cht/sdk/define-endpoint'
 import type { AuditAct, operator } from '@cht/sdk/operator'
 import type { FastifyRequest } from 'fastify'
+import { mapPage, toPage } from '../../domain/pagination.js'
+import { readAddress } from '../../kernel/address.js'
+import type { Row, Tables } from '../../kernel/tables.js'
 import type { ServerContext } from '../context.js'
 import { insertRow } from '../db/columns.js'
 import { type Queryable, toTimestamp } from '../db/database.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
-import type { Row, Tables } from '../db/tables.js'
-import { mapPage, toPage } from '../domain/pagination.js'
-import { readAddress } from '../http/address.js'
 
 export interface AuditRecord {
   act: AuditAct

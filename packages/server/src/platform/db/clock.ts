@@ -1,6 +1,6 @@
-import { type Database, type Queryable, toTimestamp } from './db/database.js'
-import type { TimeSource } from './db/database-time.js'
-import type { Row } from './db/tables.js'
+import type { Row } from '../../kernel/tables.js'
+import { type Database, type Queryable, toTimestamp } from './database.js'
+import type { TimeSource } from './database-time.js'
 
 const CHANNEL = 'exchange_clock'
 

@@ -1,5 +1,5 @@
+import { type Defaults, INSTANTS, type Tables } from '../../kernel/tables.js'
 import { type Queryable, type Transaction, toTimestamp } from './database.js'
-import { type Defaults, INSTANTS, type Tables } from './tables.js'
 
 type TableName = keyof Tables
 type ColumnName<Table extends TableName> = keyof Tables[Table] & string

@@ -1,4 +1,4 @@
-import { ConfigError } from '../config-error.js'
+import { ConfigError } from '../../kernel/config-error.js'
 import type { Queryable } from './database.js'
 
 interface Table {

@@ -1,9 +1,9 @@
 import type { LedgerReport, LedgerScope } from '@cht/sdk/operator'
+import type { Row } from '../../kernel/tables.js'
 import { ADVISORY_LOCK_KEYS } from './advisory-lock-keys.js'
 import { type Database, type Queryable, toTimestamp } from './database.js'
 import { listInvariants } from './invariants.js'
 import { EXCHANGE_ACCOUNTS, TOTALS_SQL, USER_ACCOUNTS } from './ledger-totals.js'
-import type { Row } from './tables.js'
 
 type Checkpoint = Row<'ledger_checkpoint', 'checkedAt' | 'entries'>
 

@@ -1,6 +1,6 @@
-import { insufficientBalance, type LedgerEntry } from '../domain/ledger-entry.js'
+import { insufficientBalance, type LedgerEntry } from '../../domain/ledger-entry.js'
+import type { Row } from '../../kernel/tables.js'
 import { getViolatedConstraint, type Queryable, type Transaction, toTimestamp } from './database.js'
-import type { Row } from './tables.js'
 
 /**
  * Posts a ledger entry and returns its id. Balances change only through such entries, here and in `postEntries`. `reason` identifies the

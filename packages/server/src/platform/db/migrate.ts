@@ -2,13 +2,13 @@ import { createHash, randomInt } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { SECOND } from '@cht/sdk/time'
-import { ConfigError } from '../config-error.js'
+import { ConfigError } from '../../kernel/config-error.js'
 import { ADVISORY_LOCK_KEYS } from './advisory-lock-keys.js'
 import { type Database, isTimeout, type Queryable, type Transaction } from './database.js'
 
 // These resolve to the same folders from src/ and from dist/, because the .sql files are not compiled.
-const SCHEMA = new URL('../../src/db/schema/', import.meta.url)
-const MIGRATIONS = new URL('../../src/db/migrations/', import.meta.url)
+const SCHEMA = new URL('../../../src/platform/db/schema/', import.meta.url)
+const MIGRATIONS = new URL('../../../src/platform/db/migrations/', import.meta.url)
 /** The most attempts of one migration. With the waits below they take ten minutes or longer. */
 const MAX_ATTEMPTS = 300
 /** How long a migration waits for the lock of a table. All requests that use the table are queued behind it meanwhile. */

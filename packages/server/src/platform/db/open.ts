@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { Config } from '../config.js'
-import { ConfigError, formatReason } from '../config-error.js'
+import type { Config } from '../../kernel/config.js'
+import { ConfigError, formatReason } from '../../kernel/config-error.js'
 import type { Database } from './database.js'
 import { openPglite } from './pglite.js'
 import { openPostgres, type PostgresOptions } from './postgres.js'

@@ -1,6 +1,6 @@
 import { PAGE_MAX } from '@cht/sdk/pagination'
-import { invalidCursor, type PageRequest, readCursor, type SortKey } from '../domain/pagination.js'
-import { isUuid } from '../http/uuid.js'
+import { invalidCursor, type PageRequest, readCursor, type SortKey } from '../../domain/pagination.js'
+import { isUuid } from '../../kernel/uuid.js'
 import { toTimestamp } from './database.js'
 
 /** The last instant whose year has four digits. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { getTimeoutParameters, type PostgresSettings } from './postgres-settings.js'
+import { getTimeoutParameters, type PostgresSettings } from '../../kernel/postgres-settings.js'
 
 /** A role of PostgreSQL whose defaults do not suit the exchange. The message says what to run. */
 export class RoleSettingsError extends Error {}

@@ -1,14 +1,14 @@
 import pg from 'pg'
-import { refuseStandby } from './assert-writable.js'
-import { type Database, isUnavailable, type Queryable, retryOnConflict, runAndCommit } from './database.js'
-import { createListener, createPollingListener, type Listener } from './postgres-listener.js'
-import { detectPooler } from './postgres-pooler.js'
 import {
   DEFAULT_POSTGRES_SETTINGS,
   formatTimeouts,
   getQueryTimeout,
   type PostgresSettings,
-} from './postgres-settings.js'
+} from '../../kernel/postgres-settings.js'
+import { refuseStandby } from './assert-writable.js'
+import { type Database, isUnavailable, type Queryable, retryOnConflict, runAndCommit } from './database.js'
+import { createListener, createPollingListener, type Listener } from './postgres-listener.js'
+import { detectPooler } from './postgres-pooler.js'
 import { toRows } from './rows.js'
 import { parsers } from './types.js'
 

@@ -1,5 +1,5 @@
-import { notFound } from '../domain/refusal.js'
-import { isUuid } from '../http/uuid.js'
+import { notFound } from '../../kernel/refusal.js'
+import { isUuid } from '../../kernel/uuid.js'
 import type { Queryable } from './database.js'
 
 /** Returns the first row of a statement about the row with the id `$1`. Throws 404 without one, and for an id that is no UUID. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DocumentName } from '@cht/sdk/terms'
-import type { Config } from '../config.js'
-import { ConfigError, formatReason } from '../config-error.js'
+import type { Config } from '../../kernel/config.js'
+import { ConfigError, formatReason } from '../../kernel/config-error.js'
 import { parseDocument, type WireDocument } from './parse-document.js'
 
 /** The documents that are in force. */

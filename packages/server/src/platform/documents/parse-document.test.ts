@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { publishedDocument } from '@cht/sdk/terms'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { formatRetentionRules } from '../retention/rules.js'
+import { formatRetentionRules } from '../../kernel/retention-rules.js'
 import { parseDocument } from './parse-document.js'
 
 const HEAD = '---\nversion: 2\ndate: 2026-11-20\n---\n# Title\n\n'

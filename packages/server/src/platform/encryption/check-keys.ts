@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { ConfigError } from '../config-error.js'
+import { ConfigError } from '../../kernel/config-error.js'
+import type { Row } from '../../kernel/tables.js'
 import { ADVISORY_LOCK_KEYS } from '../db/advisory-lock-keys.js'
 import type { Database } from '../db/database.js'
-import type { Row } from '../db/tables.js'
 import type { EncryptionKey } from './keys.js'
 
 /** Identifies a key without disclosing it. */

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfig } from '../config.js'
+import { readConfig } from '../../kernel/config.js'
 import { encryptionKeysPath, loadEncryptionKeys, parseEncryptionKeys } from './keys.js'
 
 const createFolder = () => mkdtempSync(join(tmpdir(), 'cht-keys-'))

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from '../config.js'
-import { ConfigError, formatReason } from '../config-error.js'
-import { createSecretFile } from '../create-secret-file.js'
+import type { Config } from '../../kernel/config.js'
+import { ConfigError, formatReason } from '../../kernel/config-error.js'
+import { createSecretFile } from '../../kernel/create-secret-file.js'
 
 /** A key of AES-256. Its id is stored with what it encrypts. */
 export interface EncryptionKey {

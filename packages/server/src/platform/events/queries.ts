@@ -1,6 +1,6 @@
 import type { ChangeKind } from '@cht/sdk/events'
+import type { Row } from '../../kernel/tables.js'
 import { type Database, type Queryable, type Transaction, toTimestamp } from '../db/database.js'
-import type { Row } from '../db/tables.js'
 
 /** A row of the table `changes` that the sequencer has numbered. */
 export interface ChangeRow {

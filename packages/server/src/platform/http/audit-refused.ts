@@ -1,5 +1,5 @@
 import { auditUser } from '../audit/service.js'
-import type { UserCall } from '../http/router.js'
+import type { UserCall } from './router.js'
 
 /** Writes to the audit log that the refused pictures of a user have reached their limit in this period. */
 export function auditRefusedPictures(call: UserCall<unknown>, limit: number): Promise<unknown> {

@@ -1,9 +1,9 @@
 import { type Readable, Transform } from 'node:stream'
 import { SECOND } from '@cht/sdk/time'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { getNetwork } from '../../kernel/address.js'
+import { Refusal, tooManyRequests } from '../../kernel/refusal.js'
 import type { ServerContext } from '../context.js'
-import { Refusal, tooManyRequests } from '../domain/refusal.js'
-import { getNetwork } from './address.js'
 import { type Body, computeBodyTime, createBodyRoom } from './body-room.js'
 import { dropRestOfBody } from './early-response.js'
 

@@ -1,7 +1,7 @@
 import { SOMETHING_WENT_WRONG } from '@cht/sdk/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { notFound, Refusal } from '../../kernel/refusal.js'
 import { getErrorCode, isTransient } from '../db/database.js'
-import { notFound, Refusal } from '../domain/refusal.js'
 import { StorageError } from '../picture-storage/object-storage.js'
 import { bodyCutOff, bodyTooLarge } from './body-limits.js'
 import { sendResponse, toRefusalResponse } from './response.js'

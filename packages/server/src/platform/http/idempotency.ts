@@ -1,10 +1,10 @@
 import { createHash, createHmac } from 'node:crypto'
 import { isFinalRefusal } from '@cht/sdk/errors'
 import type { FastifyRequest } from 'fastify'
+import { secretShown } from '../../domain/secret-shown.js'
+import { invalidInput, Refusal } from '../../kernel/refusal.js'
+import type { Row } from '../../kernel/tables.js'
 import { awaitStatements, type Queryable, type Transaction, toTimestamp } from '../db/database.js'
-import type { Row } from '../db/tables.js'
-import { invalidInput, Refusal } from '../domain/refusal.js'
-import { secretShown } from '../domain/secret-shown.js'
 import type { ColumnCipher } from '../encryption/cipher.js'
 import { type EndpointResponse, toRefusalResponse } from './response.js'
 

@@ -1,8 +1,8 @@
 import type { Endpoint, InputOf } from '@cht/sdk/define-endpoint'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { parseEndpointInput } from '../domain/endpoint-input.js'
-import { invalidInput } from '../domain/refusal.js'
+import { parseEndpointInput } from '../../domain/endpoint-input.js'
+import { invalidInput } from '../../kernel/refusal.js'
 
 // Sets the messages of schemas that define none.
 z.config(z.locales.en())

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { PICTURE_MAX_BYTES, PICTURE_RULE } from '@cht/sdk/trades'
 import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { invalidInput } from '../domain/refusal.js'
+import { invalidInput } from '../../kernel/refusal.js'
 import { bodyTooLarge } from './body-limits.js'
 
 /** The most bytes of a text field. A picture is sent as a file, or as a data URL in a JSON body. */

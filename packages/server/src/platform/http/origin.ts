@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Config } from '../config.js'
-import { Refusal } from '../domain/refusal.js'
+import type { Config } from '../../kernel/config.js'
+import { Refusal } from '../../kernel/refusal.js'
 
 const isOwnSite = ({ headers }: FastifyRequest): boolean => {
   const site = headers['sec-fetch-site']

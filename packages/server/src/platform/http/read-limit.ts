@@ -1,7 +1,7 @@
 import { SECOND } from '@cht/sdk/time'
 import type { FastifyInstance } from 'fastify'
-import { tooManyRequests } from '../domain/refusal.js'
-import { createKeyedSemaphore, type KeyedSemaphore } from '../semaphore.js'
+import { tooManyRequests } from '../../kernel/refusal.js'
+import { createKeyedSemaphore, type KeyedSemaphore } from '../../kernel/semaphore.js'
 
 /** The part of the time in which a user may read. */
 const SHARE_OF_USER = 1 / 8

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '../domain/refusal.js'
+import { Refusal } from '../../kernel/refusal.js'
 
 /** Headers that decide who asks whom, and how the body is read. Node uses the first one and ignores the others. */
 const SINGLE = ['host', 'authorization', 'content-type']

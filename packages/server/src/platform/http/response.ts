@@ -1,7 +1,7 @@
 import type { Endpoint } from '@cht/sdk/define-endpoint'
 import type { FastifyReply } from 'fastify'
-import type { Refusal } from '../domain/refusal.js'
-import { toResponseBody } from '../domain/response-body.js'
+import { toResponseBody } from '../../domain/response-body.js'
+import type { Refusal } from '../../kernel/refusal.js'
 
 /** A response of an endpoint: its status and its JSON text, as it is sent and kept for an idempotency key. */
 export interface EndpointResponse {

@@ -7,7 +7,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '../config.js'
+import { readConfig } from '../../kernel/config.js'
 import { handleErrors } from './errors.js'
 import { serveWebApp } from './static-files.js'
 

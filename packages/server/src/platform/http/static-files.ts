@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.js'
-import { Refusal } from '../domain/refusal.js'
+import type { Config } from '../../kernel/config.js'
+import { Refusal } from '../../kernel/refusal.js'
 import { createAppPage, createStaticPage, type Page } from './pages.js'
 
 // The relative path is the same from src/ and from dist/.
-const BUILT = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+const BUILT = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 
 const SVG = 'image/svg+xml'
 

@@ -1,10 +1,10 @@
 import { MINUTE } from '@cht/sdk/time'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { readAddress, toRateLimitKeys } from '../../kernel/address.js'
+import { createPeriodCount } from '../../kernel/period-count.js'
+import { tooManyRequests } from '../../kernel/refusal.js'
 import { audit } from '../audit/service.js'
 import type { ServerContext } from '../context.js'
-import { tooManyRequests } from '../domain/refusal.js'
-import { createPeriodCount } from '../period-count.js'
-import { readAddress, toRateLimitKeys } from './address.js'
 
 /** The limit of an address is that of 20 users: mobile networks put many users behind one address. */
 const USERS_PER_ADDRESS = 20

@@ -1,5 +1,5 @@
+import { isUuid } from '../../kernel/uuid.js'
 import { createSignature, isSignature } from '../encryption/signature.js'
-import { isUuid } from '../http/uuid.js'
 
 /** A confirmed new email of a user, and when it takes effect, in ms. */
 export interface WaitingEmail {

@@ -1,6 +1,6 @@
 import { promises as dns } from 'node:dns'
 import { SECOND } from '@cht/sdk/time'
-import { createKeyedSemaphore, createSemaphore } from '../semaphore.js'
+import { createKeyedSemaphore, createSemaphore } from '../../kernel/semaphore.js'
 import { lookUpLocally } from './hosts-file.js'
 
 /** How long the name servers have for a host, in ms. The timeout of c-ares itself grows with each try. */

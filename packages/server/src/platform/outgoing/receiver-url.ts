@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
-import type { Config } from '../config.js'
-import { invalidInput } from '../domain/refusal.js'
+import type { Config } from '../../kernel/config.js'
+import { invalidInput } from '../../kernel/refusal.js'
 import { isPublicAddress } from './public-address.js'
 
 /**

@@ -1,5 +1,5 @@
+import type { Row } from '../../kernel/tables.js'
 import type { Queryable } from '../db/database.js'
-import type { Row } from '../db/tables.js'
 import type { ObjectStorage } from './object-storage.js'
 
 export const INSERT_OBJECT = 'insert into objects (id, bytes) values ($1, $2)'

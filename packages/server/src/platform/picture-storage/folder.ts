@@ -1,6 +1,6 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { formatReason } from '../config-error.js'
+import { formatReason } from '../../kernel/config-error.js'
 import { getErrorCode } from '../db/database.js'
 import { MAX_OBJECT_BYTES, type ObjectStorage, StorageError } from './object-storage.js'
 

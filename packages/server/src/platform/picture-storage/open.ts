@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
-import type { Config } from '../config.js'
-import { ConfigError, formatReason } from '../config-error.js'
-import { OTHERS, STICKY } from '../data-dir.js'
+import type { Config } from '../../kernel/config.js'
+import { ConfigError, formatReason } from '../../kernel/config-error.js'
+import { OTHERS, STICKY } from '../../kernel/data-dir.js'
+import type { StorageSetting } from '../../kernel/picture-storage-settings.js'
 import type { Queryable } from '../db/database.js'
 import { createDatabaseStorage } from './database.js'
 import { createFolderStorage } from './folder.js'
 import { type ObjectStorage, STORAGE_NAMES, StorageError, type StorageName } from './object-storage.js'
 import { PICTURE_TABLES } from './picture-tables.js'
 import { createS3Storage } from './s3.js'
-import type { StorageSetting } from './settings.js'
 
 /** The storages of PICTURE_STORAGE. */
 export interface PictureStorages {

@@ -1,6 +1,6 @@
+import { Refusal } from '../../kernel/refusal.js'
 import type { ServerContext } from '../context.js'
 import { isTransient, NIL_UUID, type Queryable } from '../db/database.js'
-import { Refusal } from '../domain/refusal.js'
 import { type ObjectStorage, StorageError } from './object-storage.js'
 import { type Condition, PICTURE_TABLES, type PictureTable } from './picture-tables.js'
 import { type NewPicture, readStoredPicture, storePicture } from './stored-picture.js'

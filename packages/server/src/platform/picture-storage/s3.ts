@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { SECOND } from '@cht/sdk/time'
 import { AwsClient } from 'aws4fetch'
-import { formatReason } from '../config-error.js'
+import { formatReason } from '../../kernel/config-error.js'
+import type { StorageSetting } from '../../kernel/picture-storage-settings.js'
 import { MAX_OBJECT_BYTES, type ObjectStorage, StorageError } from './object-storage.js'
-import type { StorageSetting } from './settings.js'
 
 /** How long a request may take, with its repetitions, in ms. */
 const TIMEOUT = 10 * SECOND

@@ -1,6 +1,6 @@
+import { notFound } from '../../kernel/refusal.js'
+import { isUuid } from '../../kernel/uuid.js'
 import type { ServerContext } from '../context.js'
-import { notFound } from '../domain/refusal.js'
-import { isUuid } from '../http/uuid.js'
 import type { ObjectStorage, StorageName } from './object-storage.js'
 import type { Condition, PictureTable } from './picture-tables.js'
 import { type NewObject, putObject } from './unnamed-objects.js'

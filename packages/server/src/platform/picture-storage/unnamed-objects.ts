@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { DEFAULT_RETENTION } from '../../kernel/retention-rules.js'
 import type { ServerContext } from '../context.js'
 import { insertRow, insertRows } from '../db/columns.js'
 import { NIL_UUID, type Transaction, toTimestamp } from '../db/database.js'
-import { DEFAULT_RETENTION } from '../retention/rules.js'
 import { INSERT_OBJECT } from './database.js'
 import { type ObjectStorage, StorageError, type StorageName } from './object-storage.js'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { PICTURE } from '../../test/fixtures.js'
-import type { Refusal } from '../domain/refusal.js'
+import { PICTURE } from '../../../test/fixtures.js'
+import type { Refusal } from '../../kernel/refusal.js'
 import { createPictureReader, type PictureLane, requirePicture } from './picture-reader.js'
 
 /**

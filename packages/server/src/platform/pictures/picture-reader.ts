@@ -1,8 +1,8 @@
 import { MINUTE } from '@cht/sdk/time'
-import type { ExchangeClock } from '../clock.js'
-import { Refusal, tooManyRequests } from '../domain/refusal.js'
-import { createPeriodCount } from '../period-count.js'
-import { createKeyedSemaphore, createSemaphore } from '../semaphore.js'
+import { createPeriodCount } from '../../kernel/period-count.js'
+import { Refusal, tooManyRequests } from '../../kernel/refusal.js'
+import { createKeyedSemaphore, createSemaphore } from '../../kernel/semaphore.js'
+import type { ExchangeClock } from '../db/clock.js'
 import { checkPicture, encodePicture, type PictureSource } from './picture.js'
 
 /**

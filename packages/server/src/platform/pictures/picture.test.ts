@@ -10,8 +10,8 @@ import {
   createPhoto,
   createPhotoWithLocation,
   createScanBomb,
-} from '../../test/pictures.js'
-import { Refusal } from '../domain/refusal.js'
+} from '../../../test/pictures.js'
+import { Refusal } from '../../kernel/refusal.js'
 import { countScans } from './decoding-time.js'
 import { checkPicture, encodePicture, type PictureSource } from './picture.js'
 

@@ -1,7 +1,7 @@
 import { PICTURE_MAX_BYTES, PICTURE_RULE, PICTURE_TYPES } from '@cht/sdk/trades'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
-import { invalidInput } from '../domain/refusal.js'
+import { invalidInput } from '../../kernel/refusal.js'
 import { estimateDecodingTime } from './decoding-time.js'
 
 /** A picture as it is uploaded: a file or a data URL. */

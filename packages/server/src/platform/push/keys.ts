@@ -1,6 +1,6 @@
 import webpush from 'web-push'
+import type { Row } from '../../kernel/tables.js'
 import type { Database } from '../db/database.js'
-import type { Row } from '../db/tables.js'
 import type { ColumnCipher } from '../encryption/cipher.js'
 
 /** A VAPID key pair, in base64url. */

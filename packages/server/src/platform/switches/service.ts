@@ -1,12 +1,12 @@
 import { restoreSwitchSince } from '@cht/machines/lifecycles'
 import { SWITCHES, type SwitchName } from '@cht/sdk/switches'
-import type { ExchangeClock } from '../clock.js'
+import { assertSwitchAllows } from '../../domain/switches/assert-switch.js'
+import { resumeTrades } from '../../features/trading/resume-trades.js'
+import { assertCan } from '../../kernel/refusal.js'
+import type { Row } from '../../kernel/tables.js'
 import { ADVISORY_LOCK_KEYS } from '../db/advisory-lock-keys.js'
+import type { ExchangeClock } from '../db/clock.js'
 import { awaitStatements, type Queryable, type Transaction, toTimestamp } from '../db/database.js'
-import type { Row } from '../db/tables.js'
-import { assertCan } from '../domain/refusal.js'
-import { assertSwitchAllows } from '../domain/switches/assert-switch.js'
-import { resumeTrades } from '../trades/resume.js'
 
 /** A switch as it is stored. `stoppedAt` in ms of exchange time, null while it runs; `text` for users. */
 export interface SwitchRow extends Row<'switches', 'stoppedAt' | 'text'> {

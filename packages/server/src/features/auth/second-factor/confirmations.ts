@@ -1,9 +1,9 @@
 import { CONFIRMATION_PERIOD } from '@cht/sdk/second-factor'
-import type { LockedUser } from '../auth/lock-session.js'
-import { type Confirmation, getSessionKey } from '../auth/sessions.js'
-import { type Queryable, toTimestamp } from '../db/database.js'
-import { computeConfirmationEnd } from '../domain/auth/reauthentication.js'
-import type { RequestCall } from '../http/request-call.js'
+import { computeConfirmationEnd } from '../../../domain/auth/reauthentication.js'
+import { type Queryable, toTimestamp } from '../../../platform/db/database.js'
+import type { RequestCall } from '../../../platform/http/request-call.js'
+import type { LockedUser } from '../lock-session.js'
+import { type Confirmation, getSessionKey } from '../sessions.js'
 import { type FactorProof, findConfirmation } from './factor-proof.js'
 
 /** Stores the confirmation of the login session of the request. One that does not vouch leaves an earlier one that does. */

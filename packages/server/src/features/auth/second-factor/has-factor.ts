@@ -1,5 +1,5 @@
-import { HAS_FACTOR_SQL } from '../auth/has-factor.js'
-import type { Queryable } from '../db/database.js'
+import type { Queryable } from '../../../platform/db/database.js'
+import { HAS_FACTOR_SQL } from '../has-factor.js'
 
 /** Whether a user has a second factor; a recovery code alone is none. */
 export async function hasFactor(db: Queryable, userId: string): Promise<boolean> {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type PasskeysEvent, restorePasskeys } from '@cht/machines/lifecycles'
-import { insertRow } from '../db/columns.js'
-import { getViolatedConstraint, type Queryable, toTimestamp } from '../db/database.js'
-import type { Row } from '../db/tables.js'
-import { passkeyExists } from '../domain/auth/refusals.js'
-import type { Addition } from '../domain/auth/suspect-additions.js'
-import { assertCan, notFound } from '../domain/refusal.js'
+import { passkeyExists } from '../../../domain/auth/refusals.js'
+import type { Addition } from '../../../domain/auth/suspect-additions.js'
+import { assertCan, notFound } from '../../../kernel/refusal.js'
+import type { Row } from '../../../kernel/tables.js'
+import { insertRow } from '../../../platform/db/columns.js'
+import { getViolatedConstraint, type Queryable, toTimestamp } from '../../../platform/db/database.js'
 import type { NewCredential, StoredPasskey } from './stored-passkey.js'
 
 /** What a browser needs to find a passkey. */

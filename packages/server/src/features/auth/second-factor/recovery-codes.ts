@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { RECOVERY_CODES } from '@cht/sdk/second-factor'
-import type { RunHash } from '../auth/hashing.js'
-import { findHash, hashWithOneSalt } from '../auth/passwords.js'
-import { type Queryable, toTimestamp } from '../db/database.js'
-import type { Row } from '../db/tables.js'
-import type { Addition } from '../domain/auth/suspect-additions.js'
+import type { Addition } from '../../../domain/auth/suspect-additions.js'
+import type { Row } from '../../../kernel/tables.js'
+import { type Queryable, toTimestamp } from '../../../platform/db/database.js'
+import type { RunHash } from '../hashing.js'
+import { findHash, hashWithOneSalt } from '../passwords.js'
 
 /** Capital letters and digits that cannot be mistaken for one another. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '../config.js'
+import { readConfig } from '../../../kernel/config.js'
 import { findRelyingParty } from './relying-party.js'
 
 const findOrigins = (host: string, environment: Record<string, string>) =>

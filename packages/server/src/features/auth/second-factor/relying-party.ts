@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import type { ServerContext } from '../context.js'
-import { passkeysUnavailable } from '../domain/auth/refusals.js'
+import { passkeysUnavailable } from '../../../domain/auth/refusals.js'
+import type { ServerContext } from '../../../platform/context.js'
 
 /** What passkeys belong to (WebAuthn, Relying Party). */
 export interface RelyingParty {

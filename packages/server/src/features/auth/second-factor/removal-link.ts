@@ -1,6 +1,6 @@
 import { NOT_ME_PERIOD } from '@cht/sdk/auth'
 import type { Factor } from '@cht/sdk/second-factor'
-import { createSignature, isSignature } from '../encryption/signature.js'
+import { createSignature, isSignature } from '../../../platform/encryption/signature.js'
 
 /** A second factor that a user adds or removes. Recovery codes come and go with the others. */
 export type SecondFactor = Exclude<Factor, 'recoveryCode'>

@@ -1,4 +1,4 @@
-import type { Row } from '../db/tables.js'
+import type { Row } from '../../../kernel/tables.js'
 
 /** A new passkey as it is stored. The public key is in the format of COSE. */
 export type NewCredential = Row<'passkeys', 'credentialId' | 'publicKey' | 'counter' | 'transports'>
