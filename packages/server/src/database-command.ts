@@ -12,7 +12,7 @@ import { checkEncryptionKeys } from './platform/encryption/check-keys.js'
 import { createColumnCipher } from './platform/encryption/cipher.js'
 import { loadEncryptionKeys } from './platform/encryption/keys.js'
 import { openPictureStorages } from './platform/picture-storage/open.js'
-import type { RewriteDeps } from './platform/picture-storage/rewrite.js'
+import type { PictureDeps } from './platform/picture-storage/unnamed-objects.js'
 
 interface DatabaseContext {
   config: Config
@@ -59,7 +59,7 @@ export function runDatabaseCommand(run: (context: CommandContext) => Promise<num
 }
 
 /** Opens what a command needs to read and write pictures. */
-export async function openPictureRewriting({ config, db, clock }: CommandContext): Promise<RewriteDeps> {
+export async function openPictureRewriting({ config, db, clock }: CommandContext): Promise<PictureDeps> {
   const keys = loadEncryptionKeys(config)
   await checkEncryptionKeys(db, keys)
   return { db, clock, cipher: createColumnCipher(keys), storages: await openPictureStorages(db, config) }

@@ -1,6 +1,6 @@
 import { escapeControls } from '@cht/sdk/text'
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { getErrorCode } from './platform/db/database.js'
+import { getErrorCode } from './kernel/error-fields.js'
 
 /** Picks the fields of an error that are safe to log: a database error also holds the statement's values. */
 const serializeError = (error: unknown) =>

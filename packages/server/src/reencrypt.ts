@@ -1,6 +1,7 @@
 import type { Queryable, Transaction } from './platform/db/database.js'
 import type { ColumnCipher } from './platform/encryption/cipher.js'
-import { type RewriteDeps, type RewriteReport, rewritePictures } from './platform/picture-storage/rewrite.js'
+import { type RewriteReport, rewritePictures } from './platform/picture-storage/rewrite.js'
+import type { PictureDeps } from './platform/picture-storage/unnamed-objects.js'
 
 interface EncryptedTable {
   table: string
@@ -65,7 +66,7 @@ const encryptRow = (
 
 /** Encrypts the rows of a table that have another key with the current one, in the order of their primary keys. */
 const encryptTable = async (
-  { db, cipher }: RewriteDeps,
+  { db, cipher }: PictureDeps,
   table: EncryptedTable,
   report: RewriteReport,
 ): Promise<void> => {
@@ -94,7 +95,7 @@ const encryptTable = async (
  * Encrypts with the current key everything that is encrypted with another one. If nothing fails, this
  * database no longer needs the other keys, and they are marked as unused.
  */
-export async function rotateKeys(deps: RewriteDeps): Promise<RewriteReport> {
+export async function rotateKeys(deps: PictureDeps): Promise<RewriteReport> {
   const { keyId } = deps.cipher
   const report = await rewritePictures(deps, { sql: 'encryption_key <> $1', params: [keyId] })
   for (const table of TABLES) await encryptTable(deps, table, report)

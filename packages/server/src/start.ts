@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { createApp } from './app.js'
 import { seedDemo } from './demo.js'
 import { createHashingQueue } from './features/auth/hashing.js'
+import { findActiveSessions } from './features/auth/sessions.js'
 import { listUnpriced } from './features/rates/service.js'
 import { checkDeadlines } from './jobs/deadlines.js'
 import { markAlive, writeHeartbeat } from './jobs/downtime.js'
@@ -168,7 +169,13 @@ export async function startExchange(config: Config, options: StartOptions = {}):
     await assertProductionData(db, config, clock)
     const cipher = createColumnCipher(keys)
     sequencer = createSequencer({ db, clock, log })
-    const events = await createEventHub({ db, clock, log, sequencer })
+    const events = await createEventHub({
+      db,
+      clock,
+      log,
+      sequencer,
+      findActiveSessions: (now, sessionKeys) => findActiveSessions(db, now, sessionKeys),
+    })
     const context: ServerContext = {
       config,
       db: callAfterCommits(db, sequencer.wake),

@@ -1,9 +1,9 @@
 import { chmodSync, lstatSync, readdirSync, realpathSync, type Stats } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { getErrorCode } from '../platform/db/database.js'
 import type { Config } from './config.js'
 import { ConfigError } from './config-error.js'
+import { getErrorCode } from './error-fields.js'
 
 /** Read, write and execute for the group and for everybody else. */
 export const OTHERS = 0o077

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { mapPage, toPage } from '../../domain/pagination.js'
 import { readAddress } from '../../kernel/address.js'
 import type { Row, Tables } from '../../kernel/tables.js'
-import type { ServerContext } from '../context.js'
+import type { ExchangeClock } from '../db/clock.js'
 import { insertRow } from '../db/columns.js'
 import { type Queryable, toTimestamp } from '../db/database.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
@@ -25,7 +25,7 @@ export interface AuditRecord {
 /** The request that an act came from. */
 export interface AuditSource {
   request: Pick<FastifyRequest, 'ip' | 'id'>
-  context: Pick<ServerContext, 'clock'>
+  context: { clock: ExchangeClock }
 }
 
 /**

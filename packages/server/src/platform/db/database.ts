@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { getErrorCode, readErrorField } from '../../kernel/error-fields.js'
 import { StaleClockError } from './stale-clock-error.js'
 
 /**
@@ -42,16 +43,6 @@ export function toTimestamp(ms: number): Date {
   return new Date(ms)
 }
 
-const readField = (error: unknown, name: string): string | undefined => {
-  const value = typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined
-  return typeof value === 'string' ? value : undefined
-}
-
-/** The `code` of any error: an SQLSTATE, one of Fastify (`FST_…`) or one of Node (`ECONNREFUSED`). */
-export function getErrorCode(error: unknown): string | undefined {
-  return readField(error, 'code')
-}
-
 /** An SQLSTATE has five characters. At least one must be a digit here, so that Node's `EPIPE` does not match. */
 const SQLSTATE = /^(?=.*\d)[0-9A-Z]{5}$/
 
@@ -63,7 +54,7 @@ export function getSqlState(error: unknown): string | undefined {
 
 /** The name of the constraint that a statement violated. */
 export function getViolatedConstraint(error: unknown): string | undefined {
-  return readField(error, 'constraint')
+  return readErrorField(error, 'constraint')
 }
 
 /** The error of every statement after the first failed one of a transaction. */

@@ -6,13 +6,14 @@ import type { ChangeRow } from './queries.js'
 
 const sequencer = { flush: async () => {} }
 const clock = { databaseTime: () => 0 } as never
+const findActiveSessions = async () => new Set(['00'])
 
 const openHub = (hasSession: boolean) => {
   const db = {
     query: async () => [{ last: 1, deletedTo: 0, hasSession }],
     listen: async () => {},
   } as unknown as Database
-  return createEventHub({ db, clock: {} as never, log: {} as never, sequencer })
+  return createEventHub({ db, clock: {} as never, log: {} as never, sequencer, findActiveSessions })
 }
 
 const createOptions = () => ({
@@ -43,13 +44,18 @@ test('a hub whose only stream is removed while it opens reads no changes', async
   const reads: string[] = []
   const query = async (sql: string) => {
     if (sql.includes('from changes')) reads.push(sql)
-    // The heartbeat finds no active session.
     if (!sql.includes('from change_counter')) return []
     await starting
     return [{ last: 1, deletedTo: 0, hasSession: true }]
   }
   const db = { query, listen: async () => {} } as unknown as Database
-  const hub = await createEventHub({ db, clock, log: {} as never, sequencer })
+  const hub = await createEventHub({
+    db,
+    clock,
+    log: {} as never,
+    sequencer,
+    findActiveSessions: async () => new Set(),
+  })
   const opening = hub.open(createOptions())
   await hub.beat()
   finishStart()
@@ -67,7 +73,6 @@ describe('a heartbeat', () => {
     const numbered: ChangeRow[] = []
     const query = async (sql: string) => {
       if (sql.includes('from change_counter')) return [{ last: 1, deletedTo: 0, hasSession: true }]
-      if (sql.includes('login_sessions')) return [{ key: '00' }]
       if (failing.reader) throw withCode('57014')
       return numbered.splice(0)
     }
@@ -75,6 +80,7 @@ describe('a heartbeat', () => {
       db: { query, listen: async () => {} } as unknown as Database,
       clock,
       log: {} as never,
+      findActiveSessions,
       sequencer: {
         flush: async () => {
           if (failing.sequencer) throw withCode('55P03')

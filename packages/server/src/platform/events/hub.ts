@@ -1,7 +1,8 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { signedOut } from '../../domain/auth/refusals.js'
-import { findActiveSessions } from '../../features/auth/sessions.js'
 import { Refusal } from '../../kernel/refusal.js'
-import type { ServerContext } from '../context.js'
+import type { ExchangeClock } from '../db/clock.js'
+import type { Database } from '../db/database.js'
 import { createCoalescedTask } from './coalesce.js'
 import type { EventHub, StreamOptions } from './event-hub.js'
 import { formatChange, formatPosition, HEARTBEAT_FRAME, SESSION_ENDED_FRAME } from './frames.js'
@@ -40,12 +41,23 @@ const tooManyStreams = () =>
     retryAfter: RETRY_AFTER_SECONDS,
   })
 
-interface HubOptions extends Pick<ServerContext, 'db' | 'clock' | 'log'> {
+interface HubOptions {
+  db: Database
+  clock: ExchangeClock
+  log: FastifyBaseLogger
   sequencer: Pick<Sequencer, 'flush'>
+  /** Returns which of these sessions have not ended at `now`, and stores that they are in use. */
+  findActiveSessions(now: number, sessionKeys: readonly string[]): Promise<ReadonlySet<string>>
 }
 
 /** Creates the hub. It is notified of the changes of all processes, and reads each change once for all its streams. */
-export async function createEventHub({ db, clock, log, sequencer }: HubOptions): Promise<EventHub> {
+export async function createEventHub({
+  db,
+  clock,
+  log,
+  sequencer,
+  findActiveSessions,
+}: HubOptions): Promise<EventHub> {
   /** By user, oldest first. */
   const streamsByUser = new Map<string, Set<Stream>>()
   let count = 0
@@ -176,7 +188,6 @@ export async function createEventHub({ db, clock, log, sequencer }: HubOptions):
       const streams = listStreams()
       if (streams.length === 0) return
       const active = await findActiveSessions(
-        db,
         clock.databaseTime(),
         streams.map(({ sessionKey }) => sessionKey),
       )

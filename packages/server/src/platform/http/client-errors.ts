@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyServerOptions } from 'fastify'
+import { getErrorCode } from '../../kernel/error-fields.js'
 import { Refusal } from '../../kernel/refusal.js'
-import { getErrorCode } from '../db/database.js'
 import { endWith, isAnswered } from './early-response.js'
 import { toRefusalResponse } from './response.js'
 

@@ -1,7 +1,7 @@
 import { describeInMail, getNotificationKind, type NotificationMessage } from '@cht/sdk/notifications'
 import { formatDateTime } from '@cht/sdk/time'
 import escapeHtml from 'escape-html'
-import type { ServerContext } from '../context.js'
+import type { Config } from '../../kernel/config.js'
 import type { Mail } from './outbox.js'
 import { createUnsubscribeToken } from './unsubscribe.js'
 
@@ -19,8 +19,9 @@ export interface NotificationMail extends Mail {
   headers: Record<string, string>
 }
 
-type Deps = Pick<ServerContext, 'secret'> & {
-  config: Pick<ServerContext['config'], 'publicUrl' | 'supportEmail' | 'timeZone'>
+interface Deps {
+  secret: Buffer
+  config: Pick<Config, 'publicUrl' | 'supportEmail' | 'timeZone'>
 }
 
 const toParagraph = (html: string) => `<p style="margin:0 0 16px">${html}</p>`

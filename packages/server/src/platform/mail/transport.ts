@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { escapeControls } from '@cht/sdk/text'
 import { SECOND } from '@cht/sdk/time'
 import { createTransport } from 'nodemailer'
-import type { ServerContext } from '../context.js'
+import type { Config } from '../../kernel/config.js'
 import type { Mail } from './outbox.js'
 
 export interface QueuedMail extends Mail {
@@ -29,7 +29,7 @@ const SMTP_TIMEOUTS = {
   socketTimeout: 20 * SECOND,
 }
 
-type MailConfig = Pick<ServerContext['config'], 'smtpUrl' | 'mailFrom' | 'dataDir' | 'demo' | 'publicUrl'>
+type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'demo' | 'publicUrl'>
 
 /** Creates the transport of SMTP_URL; without it, each mail is written to a file in the outbox folder. */
 export function createDelivery(

@@ -1,7 +1,7 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { formatReason } from '../../kernel/config-error.js'
-import { getErrorCode } from '../db/database.js'
+import { getErrorCode } from '../../kernel/error-fields.js'
 import { MAX_OBJECT_BYTES, type ObjectStorage, StorageError } from './object-storage.js'
 
 const fail = (error: unknown): never => {

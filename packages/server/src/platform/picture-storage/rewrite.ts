@@ -1,12 +1,9 @@
 import { Refusal } from '../../kernel/refusal.js'
-import type { ServerContext } from '../context.js'
 import { isTransient, NIL_UUID, type Queryable } from '../db/database.js'
 import { type ObjectStorage, StorageError } from './object-storage.js'
 import { type Condition, PICTURE_TABLES, type PictureTable } from './picture-tables.js'
 import { type NewPicture, readStoredPicture, storePicture } from './stored-picture.js'
-import { nameObjects, type PictureRow, releaseObjects } from './unnamed-objects.js'
-
-export type RewriteDeps = Pick<ServerContext, 'db' | 'clock' | 'cipher' | 'storages'>
+import { nameObjects, type PictureDeps, type PictureRow, releaseObjects } from './unnamed-objects.js'
 
 export interface RewriteReport {
   /** The number of rows. */
@@ -39,7 +36,7 @@ async function* selectRows(db: Queryable, table: PictureTable, { sql, params }: 
  * Returns false if the pictures have been erased or replaced meanwhile.
  */
 const rewriteRow = async (
-  deps: RewriteDeps,
+  deps: PictureDeps,
   table: PictureTable,
   row: PictureRow,
   target: ObjectStorage,
@@ -71,7 +68,7 @@ const rewriteRow = async (
  * Throws if a storage or the database does not respond.
  */
 export async function rewritePictures(
-  deps: RewriteDeps,
+  deps: PictureDeps,
   condition: Condition,
   target?: ObjectStorage,
 ): Promise<RewriteReport> {

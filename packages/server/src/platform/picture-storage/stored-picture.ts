@@ -1,9 +1,8 @@
 import { notFound } from '../../kernel/refusal.js'
 import { isUuid } from '../../kernel/uuid.js'
-import type { ServerContext } from '../context.js'
 import type { ObjectStorage, StorageName } from './object-storage.js'
 import type { Condition, PictureTable } from './picture-tables.js'
-import { type NewObject, putObject } from './unnamed-objects.js'
+import { type NewObject, type PictureDeps, putObject } from './unnamed-objects.js'
 
 /** The column of a row that names a picture. */
 interface PictureLocation {
@@ -32,7 +31,7 @@ const toColumnLocation = ({ table: { table }, column, id }: PictureLocation) => 
 
 /** Encrypts a picture and writes it to a storage, by default to that of new pictures. Call it before the transaction. */
 export async function storePicture(
-  deps: Pick<ServerContext, 'db' | 'clock' | 'cipher' | 'storages'>,
+  deps: PictureDeps,
   location: PictureLocation,
   picture: Uint8Array,
   storage: ObjectStorage = deps.storages.current,
@@ -50,7 +49,7 @@ const MAX_ATTEMPTS = 3
  * condition start at `$2`.
  */
 export async function readStoredPicture(
-  { db, cipher, storages }: Pick<ServerContext, 'db' | 'cipher' | 'storages'>,
+  { db, cipher, storages }: Pick<PictureDeps, 'db' | 'cipher' | 'storages'>,
   location: PictureLocation,
   { sql, params }: Condition = { sql: 'true', params: [] },
 ): Promise<Buffer> {

@@ -1,16 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { DEFAULT_RETENTION } from '../../kernel/retention-rules.js'
-import type { ServerContext } from '../context.js'
+import type { ExchangeClock } from '../db/clock.js'
 import { insertRow, insertRows } from '../db/columns.js'
-import { NIL_UUID, type Transaction, toTimestamp } from '../db/database.js'
+import { type Database, NIL_UUID, type Transaction, toTimestamp } from '../db/database.js'
+import type { ColumnCipher } from '../encryption/cipher.js'
 import { INSERT_OBJECT } from './database.js'
 import { type ObjectStorage, StorageError, type StorageName } from './object-storage.js'
+import type { PictureStorages } from './open.js'
 
 // The table `unnamed_objects` has every object that no row names, from before it is written until it is gone. So an object
 // that a crash left behind is found without listing a storage, and a row never names an object that is missing.
 // An object of the database is not in it before it is named, because it is written by the transaction that names it.
 
-type Deps = Pick<ServerContext, 'db' | 'clock' | 'storages'>
+/** What reads and writes pictures. */
+export interface PictureDeps {
+  db: Database
+  clock: ExchangeClock
+  cipher: ColumnCipher
+  storages: PictureStorages
+}
+
+type Deps = Pick<PictureDeps, 'db' | 'clock' | 'storages'>
 
 /** An object that no row names yet. */
 export interface NewObject {
