@@ -45,9 +45,10 @@ import { openApiRoutes } from './platform/http/openapi.js'
 import { checkOrigin } from './platform/http/origin.js'
 import { limitReads } from './platform/http/read-limit.js'
 import { refuseRepeatedHeaders } from './platform/http/repeated-headers.js'
-import { decorateRequests } from './platform/http/router.js'
+import { setPolicies } from './platform/http/router.js'
 import { serveWebApp } from './platform/http/static-files.js'
 import { limitWrites } from './platform/http/write-limit.js'
+import { createRequestPolicies } from './request-policies.js'
 
 /** Must not contain `unsafe-*`. The pages set `style-src` themselves (`http/pages.ts`). */
 const CONTENT_SECURITY_POLICY = {
@@ -120,7 +121,7 @@ const registerApi = async (app: FastifyInstance, context: ServerContext, metrics
         throw new Refusal(404, 'not_found', 'Not found')
       })
       for (const routes of ROUTES) routes(api, context)
-      crashReportRoutes(api, context, metrics)
+      crashReportRoutes(api, context, metrics.countCrash)
       refuseLateStreams(api)
     },
     { prefix: '/api' },
@@ -176,7 +177,7 @@ export async function createApp(
   limitReads(app)
   limitWrites(app, context)
   limitBodies(app, context)
-  decorateRequests(app)
+  setPolicies(app, createRequestPolicies(context))
 
   const metrics = createMetrics(context)
   healthRoutes(app, context, metrics)

@@ -1,7 +1,7 @@
 import type { SellOrderInput } from '@cht/sdk/orders'
 import { HOUR } from '@cht/sdk/time'
+import type { LockedUser } from './domain/auth/session-user.js'
 import { hashAtOnce } from './features/auth/hashing.js'
-import type { LockedUser } from './features/auth/lock-session.js'
 import { hashPassword } from './features/auth/passwords.js'
 import { createUser } from './features/auth/service.js'
 import { setSessions } from './features/live-sessions/service.js'

@@ -6,21 +6,13 @@ import {
   buildSessionParams,
   buildSessionSql,
   type SessionRow,
-  type SessionUser,
   touchSession,
 } from './features/auth/sessions.js'
 import { buildHasDueSql } from './jobs/deadline-kinds.js'
 import type { Heartbeat } from './jobs/downtime.js'
 import type { ServerContext } from './platform/context.js'
 import { toTimestamp } from './platform/db/database.js'
-
-/** The signed-in user of a request, and what must be processed before it. */
-export interface Caller {
-  user: SessionUser
-  heartbeat: Heartbeat
-  /** A deadline of the user's own rows has passed, and was not applied. */
-  hasDueRows: boolean
-}
+import type { Caller } from './platform/http/policies.js'
 
 type CallerRow = Heartbeat & { offset: number; hasDueRows: boolean } & (SessionRow | { id: null })
 

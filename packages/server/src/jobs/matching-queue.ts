@@ -1,5 +1,6 @@
 import { MAX_SELL_ORDERS, NO_MATCH_AFTER_CANCELLATION } from '@cht/sdk/orders'
 import type { Rates } from '@cht/sdk/rates'
+import { IS_KNOWN_SQL } from '../domain/orders/known-traders.js'
 import {
   MARKET_COUNTRY_SQL,
   type MatchableOrder,
@@ -13,7 +14,6 @@ import {
 import { hasPrice, listPricedMarkets } from '../domain/orders/price.js'
 import { buildSeparatingSql, OPEN_TRADE_SQL } from '../domain/trades/states.js'
 import { IS_MATCHABLE_USER_SQL, IS_UNMATCHABLE_USER_SQL } from '../features/auth/standing.js'
-import { IS_KNOWN_SQL } from '../features/trading/known-traders.js'
 import { listAcceptingStatuses } from '../features/trading/orders.js'
 import type { Row } from '../kernel/tables.js'
 import { serializeRows } from '../platform/db/columns.js'

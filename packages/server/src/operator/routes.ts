@@ -12,7 +12,6 @@ import { decideProfileEdit, listPendingProfileEdits } from '../features/profile/
 import { readRates, setRates } from '../features/rates/service.js'
 import { voidRefereeBonuses } from '../features/referrals/bonuses.js'
 import { listHeldBonuses, listSuspiciousReferrals } from '../features/referrals/queries.js'
-import { registerSwitches } from '../features/switches/routes.js'
 import { askParty, listOpenAppeals, readAppeal, resolveAppeal } from '../features/trading/operator-appeals.js'
 import { decideVerification, listPendingVerifications } from '../features/verification/service.js'
 import { createWebhook, listWebhooks, removeWebhook, resumeWebhook } from '../features/webhooks/service.js'
@@ -29,6 +28,7 @@ import { registerHoldActs } from './hold-acts.js'
 import { registerLookups } from './lookups/routes.js'
 import { registerOperatorPictures } from './pictures.js'
 import { registerAct } from './register-act.js'
+import { registerSwitches } from './switch-acts.js'
 
 const withIsoDates = <Row extends { requestedAt: number }>(page: Page<Row>) =>
   mapPage(page, (row) => ({ ...row, requestedAt: new Date(row.requestedAt).toISOString() }))

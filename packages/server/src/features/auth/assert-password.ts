@@ -1,10 +1,10 @@
 import { wrongPassword } from '../../domain/auth/refusals.js'
+import type { SessionUser } from '../../domain/auth/session-user.js'
 import type { Row } from '../../kernel/tables.js'
 import { auditUser } from '../../platform/audit/service.js'
 import type { RequestCall } from '../../platform/http/request-call.js'
 import { hashFor } from './hashing.js'
 import { verifyPassword } from './passwords.js'
-import type { SessionUser } from './sessions.js'
 import { throttlePassword } from './throttle.js'
 
 /** Throws 422 if `password` is not the user's, and writes that to the audit log. Throws 429 above the limit of guesses. */

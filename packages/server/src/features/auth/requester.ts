@@ -1,6 +1,7 @@
+import type { SessionUser } from '../../domain/auth/session-user.js'
 import type { RequestCall } from '../../platform/http/request-call.js'
 import { findKnownDevice } from './devices.js'
-import { getSessionKey, type SessionUser } from './sessions.js'
+import { getSessionKey } from './sessions.js'
 
 /** Somebody whom an account knows: by its own login session, or by the device that the request comes from. */
 export interface KnownRequester {

@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Country } from '@cht/sdk/auth'
 import type { Access } from '@cht/sdk/define-endpoint'
 import { MINUTE } from '@cht/sdk/time'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { assertAccess } from '../../domain/auth/access.js'
 import type { AccountState } from '../../domain/auth/account-actions.js'
-import type { SessionProtection } from '../../domain/auth/reauthentication.js'
+import type { SessionUser } from '../../domain/auth/session-user.js'
 import { readAddress, toRateLimitKeys } from '../../kernel/address.js'
 import { DEFAULT_RETENTION } from '../../kernel/retention-rules.js'
 import type { Row } from '../../kernel/tables.js'
@@ -24,25 +23,6 @@ const SESSION_IDLE_LIMIT = DEFAULT_RETENTION.idleSessions
 const SESSION_MAX_AGE = DEFAULT_RETENTION.oldSessions
 /** How old `seen_at` may be before it is written again, in ms. */
 const SEEN_INTERVAL = MINUTE
-
-/**
- * The user of a login session, as it was when the request was admitted. A write decides by its `LockedUser`, because all of this may
- * have changed before its transaction.
- */
-export interface SessionUser extends SessionProtection {
-  id: string
-  email: string
-  /** A new email whose code has not been entered yet. */
-  pendingEmail: string | null
-  /** Whether the user has entered the code of the mail. The name is that of the specification (decision 23). */
-  phoneVerified: boolean
-  identityVerified: boolean
-  country: Country
-  /** The version of the terms that the user accepted last. */
-  acceptedTerms: number | null
-  /** When this login session started, by the database's clock. */
-  startedAt: number
-}
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest()
 

@@ -1,5 +1,4 @@
 import { noSecondStep, secondStepDue } from '../../domain/auth/refusals.js'
-import { hasDueRows, settleForRead } from '../../jobs/deadlines.js'
 import { audit } from '../../platform/audit/service.js'
 import type { Call } from '../../platform/http/router.js'
 import { notifyNewDevice, rememberDevice } from './devices.js'
@@ -49,6 +48,6 @@ export async function startLogin(call: LoginCall, credentials: VerifiedCredentia
     .catch((error) => (isFactorMissing ? startSecondStep(call, credentials) : Promise.reject(error)))
   clearEmailProof(request, reply, context)
   clearSecondStep(request, reply, context)
-  if (await hasDueRows(context, id)) await settleForRead(context, id)
+  await request.server.policies.applyOwnDeadlines(id)
   return readUserSnapshot(context, id)
 }

@@ -1,5 +1,6 @@
 import { RESEND_INTERVAL } from '@cht/sdk/auth'
 import type { AuditAct } from '@cht/sdk/operator'
+import type { SessionUser } from '../../domain/auth/session-user.js'
 import { readAddress, toRateLimitKeys } from '../../kernel/address.js'
 import { tooManyRequests } from '../../kernel/refusal.js'
 import { audit } from '../../platform/audit/service.js'
@@ -21,7 +22,7 @@ import {
   SIGNUP_MAILS_BY_EMAIL,
 } from './limits.js'
 import { findRequester, type KnownRequester } from './requester.js'
-import { getSessionKey, type SessionUser } from './sessions.js'
+import { getSessionKey } from './sessions.js'
 
 /** As whom a call was counted: by the reserve of this requester, or, if undefined, by the limits that strangers share. */
 export type CountedAs = KnownRequester | undefined

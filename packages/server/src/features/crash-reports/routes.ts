@@ -12,7 +12,6 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { getNetwork } from '../../kernel/address.js'
 import { invalidInput } from '../../kernel/refusal.js'
-import type { Metrics } from '../../monitoring/registry.js'
 import type { ServerContext } from '../../platform/context.js'
 import { createCrashReportLimit } from './limit.js'
 
@@ -39,7 +38,7 @@ const parseReport = (body: unknown): CrashReport => {
 export function crashReportRoutes(
   api: FastifyInstance,
   { clock }: Pick<ServerContext, 'clock'>,
-  metrics: Pick<Metrics, 'countCrash'>,
+  countCrash: (kind: CrashReport['kind']) => void,
 ): void {
   const countReport = createCrashReportLimit(clock.databaseTime)
   api.post('/crash-reports', {
@@ -47,7 +46,7 @@ export function crashReportRoutes(
     onRequest: async (request) => countReport(getNetwork(request)),
     handler: async (request, reply) => {
       const report = parseReport(request.body)
-      metrics.countCrash(report.kind)
+      countCrash(report.kind)
       request.log.warn(
         { crash: { ...report, message: scrubMessage(report.message) } },
         'a browser reported a crash of the app',

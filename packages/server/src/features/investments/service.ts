@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { tickInvestment, transitionInvestment } from '@cht/machines/lifecycles'
 import { assertAccountCan } from '../../domain/auth/account-actions.js'
+import type { LockedUser } from '../../domain/auth/session-user.js'
 import { createStakeEntry } from '../../domain/investments/ledger-entries.js'
 import {
   createInvestmentRow,
@@ -15,7 +16,6 @@ import { insertRow } from '../../platform/db/columns.js'
 import type { Queryable, Transaction } from '../../platform/db/database.js'
 import { postEntry } from '../../platform/db/ledger.js'
 import { requireRow } from '../../platform/db/require-row.js'
-import type { LockedUser } from '../auth/lock-session.js'
 import { advanceInvestments } from './advance.js'
 import { SELECT_INVESTMENTS } from './queries.js'
 

@@ -1,11 +1,11 @@
 import { webhooks } from '@cht/sdk/webhooks'
 import type { FastifyInstance } from 'fastify'
 import { assertHoldAllows } from '../../domain/auth/account-actions.js'
+import { isVouching } from '../../domain/auth/session-user.js'
 import { createWebhookNotification } from '../../domain/webhooks/webhook.js'
 import { auditUser } from '../../platform/audit/service.js'
 import type { ServerContext } from '../../platform/context.js'
 import { registerRead, registerWrite } from '../../platform/http/router.js'
-import { isVouching } from '../auth/lock-session.js'
 import { notify } from '../notifications/notify.js'
 import { createWebhook, listWebhooks, pingWebhook, removeWebhook, resumeWebhook } from './service.js'
 

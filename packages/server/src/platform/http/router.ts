@@ -4,15 +4,10 @@ import { SECOND } from '@cht/sdk/time'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { assertAccess } from '../../domain/auth/access.js'
 import { assertConfirmed } from '../../domain/auth/reauthentication.js'
+import type { LockedUser, SessionUser } from '../../domain/auth/session-user.js'
 import { assertTermsAccepted } from '../../domain/auth/terms.js'
 import { assertSwitchAllows } from '../../domain/switches/assert-switch.js'
-import { type LockedUser, lockSession, type UserLock } from '../../features/auth/lock-session.js'
-import type { SessionUser } from '../../features/auth/sessions.js'
-import { runOwnDeadlines, settleForRead } from '../../jobs/deadlines.js'
-import { handleDowntimeBefore } from '../../jobs/downtime.js'
 import type { KeyedSemaphore } from '../../kernel/semaphore.js'
-import { requireOperator } from '../../operator/token.js'
-import { type Caller, requireCaller } from '../../require-caller.js'
 import type { ServerContext } from '../context.js'
 import { awaitStatements, type Transaction } from '../db/database.js'
 import { lockSwitch } from '../switches/service.js'
@@ -27,6 +22,7 @@ import {
 } from './idempotency.js'
 import { parseInput } from './input.js'
 import { acceptMultipart } from './multipart.js'
+import type { Caller, RequestPolicies, UserLock } from './policies.js'
 import type { RequestCall } from './request-call.js'
 import { type Payload, sendResponse, toSuccessResponse } from './response.js'
 
@@ -50,6 +46,9 @@ interface WriteCall<E> extends Call<E> {
 type Admitted = Caller & { at: number }
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    policies: RequestPolicies
+  }
   interface FastifyContextConfig {
     /** The response is a stream that stays open. */
     isStream?: boolean
@@ -98,16 +97,20 @@ const addRoute = (app: FastifyInstance, { endpoint, bodyLimit, admit, handler }:
   })
 }
 
-/** Adds `admitted` to requests, which carries the caller from the hook to the handler of a route for signed-in users. */
-export function decorateRequests(app: FastifyInstance): void {
+/**
+ * Gives the router its policies, and adds `admitted` to requests, which carries the caller from the hook to the handler of a route for
+ * signed-in users. Must be called before routes are registered.
+ */
+export function setPolicies(app: FastifyInstance, policies: RequestPolicies): void {
+  app.decorate('policies', policies)
   app.decorateRequest('admitted', null)
 }
 
 /** Looks up the callers of an endpoint before the body is read, and hands each to the handler. */
-const createAdmission = (context: ServerContext, { access }: Endpoint) => {
+const createAdmission = ({ policies }: FastifyInstance, { clock }: ServerContext, { access }: Endpoint) => {
   const lookUp = async (request: FastifyRequest): Promise<Admitted> => {
-    const at = context.clock.databaseTime()
-    return { ...(await requireCaller(request, context, access)), at }
+    const at = clock.databaseTime()
+    return { ...(await policies.requireCaller(request, access)), at }
   }
   return {
     admit: async (request: FastifyRequest): Promise<SessionUser> => {
@@ -116,7 +119,7 @@ const createAdmission = (context: ServerContext, { access }: Endpoint) => {
     },
     getCaller: async (request: FastifyRequest): Promise<Admitted> => {
       const { admitted } = request
-      const isRecent = admitted && context.clock.databaseTime() - admitted.at < ADMITTED_FOR
+      const isRecent = admitted && clock.databaseTime() - admitted.at < ADMITTED_FOR
       return isRecent ? admitted : lookUp(request)
     },
   }
@@ -134,7 +137,7 @@ export function registerEndpoint<const E extends Endpoint>(
     endpoint,
     bodyLimit: isForOperator ? BODY_LIMIT : GUEST_BODY_LIMIT,
     admit: async (request) => {
-      if (isForOperator) await requireOperator(request, context)
+      if (isForOperator) await app.policies.requireOperator(request)
     },
     handler: async (request, reply) => {
       const input = parseInput(endpoint, request)
@@ -152,7 +155,7 @@ const addUserRoute = <E extends Endpoint>(
   respond: (call: UserCall<E>, caller: Admitted) => Promise<unknown>,
   limit: KeyedSemaphore = (_, task) => task(),
 ): void => {
-  const { admit, getCaller } = createAdmission(context, endpoint)
+  const { admit, getCaller } = createAdmission(app, context, endpoint)
   addRoute(app, {
     endpoint,
     bodyLimit: BODY_LIMIT,
@@ -176,9 +179,8 @@ export function registerRead<const E extends Endpoint>(
   endpoint: E,
   run: (call: UserCall<E>) => Promise<Payload>,
 ): void {
-  const respond = async (call: UserCall<E>, { heartbeat, hasDueRows }: Admitted) => {
-    await handleDowntimeBefore(context, heartbeat)
-    if (hasDueRows) await settleForRead(context, call.user.id)
+  const respond = async (call: UserCall<E>, caller: Admitted) => {
+    await app.policies.prepareRead(caller)
     return sendResponse(call.reply, toSuccessResponse(endpoint, await run(call)))
   }
   addUserRoute(app, context, endpoint, respond, app.reads)
@@ -234,7 +236,7 @@ export function registerWrite<const E extends Endpoint, Prepared, Locked>(
   const { db, clock, secret, cipher, documents } = context
   const { idempotencyKeys: keptFor } = context.config.retention
   const endpointName = `${endpoint.method} ${endpoint.path}`
-  const { admit, getCaller } = createAdmission(context, endpoint)
+  const { admit, getCaller } = createAdmission(app, context, endpoint)
   const { showsSecret, stoppedBy }: Endpoint = endpoint
   const rule = getReauthenticationRule(endpoint)
   const assertAllowed = (user: SessionUser) => {
@@ -244,11 +246,11 @@ export function registerWrite<const E extends Endpoint, Prepared, Locked>(
   }
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { user, heartbeat, hasDueRows } = await getCaller(request)
+    const caller = await getCaller(request)
+    const { user } = caller
     const input = parseInput(endpoint, request)
     const key = endpoint.noIdempotencyKey ? undefined : readIdempotencyKey(request)
-    await handleDowntimeBefore(context, heartbeat)
-    if (hasDueRows) await runOwnDeadlines(context, user.id, 'wait')
+    await app.policies.prepareWrite(caller)
     const call: UserCall<E> = { input, user, request, reply, context }
     const keyed: KeyedRequest | undefined =
       key === undefined
@@ -270,7 +272,7 @@ export function registerWrite<const E extends Endpoint, Prepared, Locked>(
     const start = (tx: Transaction): Operation => {
       // First: see `lockSwitch`.
       const gate = stoppedBy === undefined ? Promise.resolve(undefined) : lockSwitch(tx, stoppedBy)
-      const session = awaitStatements([gate, lockSession(tx, call, user.id, userLock)])
+      const session = awaitStatements([gate, app.policies.lockSession(tx, call, user.id, userLock)])
       const locked = Promise.resolve(lock?.(tx, call) as Promise<Locked>)
       return {
         session,

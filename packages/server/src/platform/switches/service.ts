@@ -1,7 +1,6 @@
 import { restoreSwitchSince } from '@cht/machines/lifecycles'
 import { SWITCHES, type SwitchName } from '@cht/sdk/switches'
 import { assertSwitchAllows } from '../../domain/switches/assert-switch.js'
-import { resumeTrades } from '../../features/trading/resume-trades.js'
 import { assertCan } from '../../kernel/refusal.js'
 import type { Row } from '../../kernel/tables.js'
 import { ADVISORY_LOCK_KEYS } from '../db/advisory-lock-keys.js'
@@ -69,21 +68,23 @@ export async function stopSwitch(
   return row
 }
 
-/** What has to be done before acts are possible again. `stoppedAt` and `now` in ms of exchange time. */
-const BEFORE_START: Partial<
-  Record<SwitchName, (tx: Transaction, options: { stoppedAt: number; now: number }) => Promise<void>>
-> = { payments: resumeTrades }
+/** For how long a switch was stopped, in ms of exchange time. */
+export interface Stop {
+  stoppedAt: number
+  now: number
+}
 
-/** Starts what a switch is for again. Throws 409 if it is not stopped. */
+/** Starts what a switch is for again. Throws 409 if it is not stopped. `beforeStart` does what must be done before acts are possible. */
 export async function startSwitch(
   tx: Transaction,
   clock: ExchangeClock,
   name: SwitchName,
+  beforeStart: (tx: Transaction, stop: Stop) => Promise<void> = async () => {},
 ): Promise<{ row: SwitchRow; stoppedAt: number }> {
   const { stoppedAt } = await lockExclusively(tx, name)
   assertCan(restoreSwitchSince(stoppedAt), { type: 'switch.start' })
   const now = clock.now()
-  await BEFORE_START[name]?.(tx, { stoppedAt: stoppedAt ?? now, now })
+  await beforeStart(tx, { stoppedAt: stoppedAt ?? now, now })
   await tx.query('update switches set stopped_at = null, text = null where name = $1', [name])
   return { row: { name, stoppedAt: null, text: null }, stoppedAt: stoppedAt ?? now }
 }

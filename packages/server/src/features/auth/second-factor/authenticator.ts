@@ -4,12 +4,12 @@ import { SECOND } from '@cht/sdk/time'
 import { generateSecret, generateURI, verifySync } from 'otplib'
 import { assertHoldAllows } from '../../../domain/auth/account-actions.js'
 import { wrongCode } from '../../../domain/auth/refusals.js'
+import type { LockedUser } from '../../../domain/auth/session-user.js'
 import type { Addition } from '../../../domain/auth/suspect-additions.js'
 import { assertCan, notFound } from '../../../kernel/refusal.js'
 import type { Row } from '../../../kernel/tables.js'
 import type { ServerContext } from '../../../platform/context.js'
 import { type Queryable, toTimestamp } from '../../../platform/db/database.js'
-import type { LockedUser } from '../lock-session.js'
 
 const ISSUER = 'CHT Exchange'
 /** How far the clock of a phone may be wrong, in seconds: one time step. */

@@ -1,8 +1,8 @@
 import { CONFIRMATION_PERIOD } from '@cht/sdk/second-factor'
 import { computeConfirmationEnd } from '../../../domain/auth/reauthentication.js'
+import type { LockedUser } from '../../../domain/auth/session-user.js'
 import { type Queryable, toTimestamp } from '../../../platform/db/database.js'
 import type { RequestCall } from '../../../platform/http/request-call.js'
-import type { LockedUser } from '../lock-session.js'
 import { type Confirmation, getSessionKey } from '../sessions.js'
 import { type FactorProof, findConfirmation } from './factor-proof.js'
 

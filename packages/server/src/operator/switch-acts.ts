@@ -1,0 +1,44 @@
+import { operator } from '@cht/sdk/operator'
+import type { SwitchName } from '@cht/sdk/switches'
+import type { FastifyInstance } from 'fastify'
+import { toWireSwitch } from '../features/switches/routes.js'
+import { resumeTrades } from '../features/trading/resume-trades.js'
+import { writeHeartbeat } from '../jobs/downtime.js'
+import type { ServerContext } from '../platform/context.js'
+import type { Transaction } from '../platform/db/database.js'
+import { registerEndpoint } from '../platform/http/router.js'
+import { listSwitches, type Stop, startSwitch, stopSwitch } from '../platform/switches/service.js'
+import type { AuditOperatorAct } from './audit-act.js'
+import { registerAct } from './register-act.js'
+
+/** What has to be done before acts are possible again. */
+const BEFORE_START: Partial<Record<SwitchName, (tx: Transaction, stop: Stop) => Promise<void>>> = {
+  payments: resumeTrades,
+}
+
+/** Registers the switches for the operator. */
+export function registerSwitches(
+  app: FastifyInstance,
+  context: ServerContext,
+  auditAct: AuditOperatorAct,
+): void {
+  const { db, clock } = context
+  registerEndpoint(app, context, operator.switches, async () => (await listSwitches(db)).map(toWireSwitch))
+  registerEndpoint(app, context, operator.stopSwitch, async (call) => {
+    const { name, text, why = text } = call.input
+    // Windows that a downtime has extended are extended before they stand still.
+    await writeHeartbeat(context)
+    return db.transaction(async (tx) => {
+      const row = await stopSwitch(tx, clock, { name, text })
+      await auditAct(tx, call, 'switch.stopped', { why, details: { switch: name, text } })
+      return toWireSwitch(row)
+    })
+  })
+  registerAct(app, context, operator.startSwitch, async (tx, call) => {
+    const { name } = call.input
+    const { row, stoppedAt } = await startSwitch(tx, clock, name, BEFORE_START[name])
+    const details = { switch: row.name, stoppedAt: new Date(stoppedAt).toISOString() }
+    await auditAct(tx, call, 'switch.started', { details })
+    return toWireSwitch(row)
+  })
+}

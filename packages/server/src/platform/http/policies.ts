@@ -1,0 +1,36 @@
+import type { Access } from '@cht/sdk/define-endpoint'
+import type { FastifyRequest } from 'fastify'
+import type { LockedUser, SessionUser } from '../../domain/auth/session-user.js'
+import type { Row } from '../../kernel/tables.js'
+import type { Queryable } from '../db/database.js'
+import type { RequestCall } from './request-call.js'
+
+/**
+ * How a write locks the row of its user. `no key update`: writes of the same user wait for each other. `share`: they do not, and the
+ * write must not change the row. `update`: also rows that refer to the user are not written meanwhile.
+ */
+export type UserLock = 'share' | 'no key update' | 'update'
+
+/** The signed-in user of a request, and what must be processed before it. */
+export interface Caller {
+  user: SessionUser
+  heartbeat: Row<'exchange', 'aliveAt' | 'closed'>
+  /** A deadline of the user's own rows has passed, and was not applied. */
+  hasDueRows: boolean
+}
+
+/** What the router asks of the layers above it. */
+export interface RequestPolicies {
+  /** Throws 401 or 429 unless the request has the operator's token. */
+  requireOperator(request: FastifyRequest): Promise<void>
+  /** Reads the session of a request and what must be processed before it. Throws 401 or 403 if the access is not granted. */
+  requireCaller(request: FastifyRequest, access: Access): Promise<Caller>
+  /** Locks the row of the session's user until the commit, and then reads the session. Throws 401 if it has ended. */
+  lockSession(tx: Queryable, call: RequestCall, userId: string, lock: UserLock): Promise<LockedUser>
+  /** Processes what must be before a read of the caller. It waits for no lock. */
+  prepareRead(caller: Caller): Promise<void>
+  /** Processes what must be before a write of the caller. */
+  prepareWrite(caller: Caller): Promise<void>
+  /** Applies the passed deadlines of a user's own rows, as before a read. */
+  applyOwnDeadlines(userId: string): Promise<void>
+}
