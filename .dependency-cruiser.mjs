@@ -1,4 +1,4 @@
-/** Who may import whom: `web → machines → sdk`, `server → lifecycles, sdk`. */
+/** Who may import whom: `web → machines → sdk`, `server → lifecycles, sdk`, and the layers inside the server and the web. */
 
 const TESTS = [
   '\\.(test|test-d|stories)\\.tsx?$',
@@ -8,6 +8,53 @@ const TESTS = [
 /** The sources that ship, of one package. */
 const shipped = (name) => ({ path: `^packages/${name}/src/`, pathNot: TESTS })
 const npm = (...names) => `node_modules/(${names.join('|')})/`
+
+const SERVER = '^packages/server/src/'
+/** Paths of files, and of folders, which end with a slash. */
+const inServer = (paths) => `${SERVER}(${paths.map((path) => path.replace('.', '\\.')).join('|')})`
+/** The layers of the server, from the lowest. What no row names is the app, which may import all of them. */
+const SERVER_LAYERS = [
+  ['kernel/'],
+  ['domain/'],
+  ['platform/db/', 'platform/documents/', 'platform/outgoing/'],
+  ['platform/audit/', 'platform/encryption/', 'platform/events/', 'platform/pictures/', 'platform/switches/'],
+  ['platform/mail/', 'platform/picture-storage/', 'platform/push/'],
+  ['platform/context.ts'],
+  ['platform/deadlines/', 'platform/http/'],
+  [
+    'features/crash-reports/',
+    'features/live-sessions/',
+    'features/notifications/',
+    'features/rates/',
+    'features/statement/',
+    'features/switches/',
+    'features/terms/',
+  ],
+  ['features/payment-details/', 'features/referrals/', 'features/webhooks/'],
+  ['features/auth/', 'features/verification/'],
+  [
+    'features/events/',
+    'features/investments/',
+    'features/market/',
+    'features/profile/',
+    'features/push/',
+    'features/trading/',
+  ],
+  ['features/account/'],
+  ['jobs/'],
+  ['monitoring/', 'operator/'],
+]
+
+const serverLayers = SERVER_LAYERS.map((layer, index) => {
+  const lower = SERVER_LAYERS.slice(0, index).flat()
+  return {
+    name: `server-layer-${index + 1}`,
+    comment: `Each of ${layer.join(', ')} imports itself and the layers below it. What it needs of those above it, they pass to it.`,
+    severity: 'error',
+    from: { path: inServer(layer), pathNot: TESTS },
+    to: { path: SERVER, pathNot: [`${SERVER}$1`, ...(lower.length > 0 ? [inServer(lower)] : [])] },
+  }
+})
 
 const NODE_ENTRY = '^packages/sdk/src/node\\.ts$'
 
@@ -83,10 +130,26 @@ export default {
       to: {
         reachable: true,
         path: [
-          '^packages/server/src/(db/(?!tables\\.ts)|jobs/|context\\.ts|.*(routes|service)\\.ts)',
+          '^packages/server/src/(?!domain/|kernel/(refusal|tables)\\.ts)',
           npm('fastify', 'pg', '@electric-sql'),
         ],
       },
+    },
+    ...serverLayers,
+    {
+      name: 'server-layers-are-complete',
+      comment: 'Every folder of the server is in SERVER_LAYERS.',
+      severity: 'error',
+      from: {},
+      to: { path: `${SERVER}.+/`, pathNot: inServer(SERVER_LAYERS.flat()) },
+    },
+    {
+      name: 'server-features-share-no-routes',
+      comment:
+        'app.ts alone registers the routes of a feature. Other features import its queries and services.',
+      severity: 'error',
+      from: { path: `${SERVER}(?:features/([^/]+)/)?`, pathNot: [...TESTS, `${SERVER}app\\.ts$`] },
+      to: { path: `${SERVER}features/.+routes\\.ts$`, pathNot: `${SERVER}features/$1/` },
     },
     {
       name: 'conformance-judges-from-outside',

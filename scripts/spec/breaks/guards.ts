@@ -175,6 +175,14 @@ export const guards: Break[] = [
     command: checkImports('packages/web/src'),
   },
   {
+    name: 'the platform of the server imports no feature',
+    file: 'packages/server/src/platform/http/request-call.ts',
+    text: "import type { FastifyReply, FastifyRequest } from 'fastify'\n",
+    replacement:
+      "import type { FastifyReply, FastifyRequest } from 'fastify'\nimport '../../features/auth/sessions.js'\n",
+    command: checkImports('packages/server/src'),
+  },
+  {
     name: 'idempotency keys are of one endpoint',
     file: 'packages/server/src/platform/http/router.ts',
     text: 'endpoint: endpointName,',

@@ -1,7 +1,7 @@
 import { operator } from '@cht/sdk/operator'
 import type { SwitchName } from '@cht/sdk/switches'
 import type { FastifyInstance } from 'fastify'
-import { toWireSwitch } from '../features/switches/routes.js'
+import { toWireSwitch } from '../domain/switches/mapper.js'
 import { resumeTrades } from '../features/trading/resume-trades.js'
 import { writeHeartbeat } from '../jobs/downtime.js'
 import type { ServerContext } from '../platform/context.js'

@@ -1,28 +1,23 @@
 import { restoreSwitchSince } from '@cht/machines/lifecycles'
 import { SWITCHES, type SwitchName } from '@cht/sdk/switches'
 import { assertSwitchAllows } from '../../domain/switches/assert-switch.js'
+import type { StoredSwitch } from '../../domain/switches/mapper.js'
 import { assertCan } from '../../kernel/refusal.js'
-import type { Row } from '../../kernel/tables.js'
 import { ADVISORY_LOCK_KEYS } from '../db/advisory-lock-keys.js'
 import type { ExchangeClock } from '../db/clock.js'
 import { awaitStatements, type Queryable, type Transaction, toTimestamp } from '../db/database.js'
 
-/** A switch as it is stored. `stoppedAt` in ms of exchange time, null while it runs; `text` for users. */
-export interface SwitchRow extends Row<'switches', 'stoppedAt' | 'text'> {
-  name: SwitchName
-}
-
 const SELECT_SWITCHES = `select name, stopped_at, text from switches`
 
 /** The switches as the last commit left them. What is decided by them may have been stopped meanwhile: a write uses `lockSwitch`. */
-export async function listSwitches(db: Queryable): Promise<SwitchRow[]> {
-  const rows = await db.query<SwitchRow>(SELECT_SWITCHES)
+export async function listSwitches(db: Queryable): Promise<StoredSwitch[]> {
+  const rows = await db.query<StoredSwitch>(SELECT_SWITCHES)
   return SWITCHES.flatMap((name) => rows.filter((row) => row.name === name))
 }
 
 /** Reads a switch without its lock: it may be stopped before the caller acts. A write uses `lockSwitch`. */
-export async function readSwitch(db: Queryable, name: SwitchName): Promise<SwitchRow> {
-  const [row] = await db.query<SwitchRow>(`${SELECT_SWITCHES} where name = $1`, [name])
+export async function readSwitch(db: Queryable, name: SwitchName): Promise<StoredSwitch> {
+  const [row] = await db.query<StoredSwitch>(`${SELECT_SWITCHES} where name = $1`, [name])
   if (!row) throw new Error(`the table switches has no row ${name}`)
   return row
 }
@@ -31,7 +26,7 @@ export async function readSwitch(db: Queryable, name: SwitchName): Promise<Switc
  * Takes the lock of a switch until the commit, in shared mode, and then reads it: a stop waits for the commit. Take it before any lock
  * of a row. Otherwise a transaction that waits for the stop could hold a row that one before the stop waits for.
  */
-export async function lockSwitch(tx: Queryable, name: SwitchName): Promise<SwitchRow> {
+export async function lockSwitch(tx: Queryable, name: SwitchName): Promise<StoredSwitch> {
   const [, row] = await awaitStatements([
     tx.query('select pg_advisory_xact_lock_shared($1)', [ADVISORY_LOCK_KEYS[name]]),
     readSwitch(tx, name),
@@ -45,7 +40,7 @@ export async function assertRunning(tx: Queryable, name: SwitchName): Promise<vo
 }
 
 /** Takes the lock in exclusive mode: acts under way have been committed, and others wait until this commit. */
-const lockExclusively = async (tx: Queryable, name: SwitchName): Promise<SwitchRow> => {
+const lockExclusively = async (tx: Queryable, name: SwitchName): Promise<StoredSwitch> => {
   await tx.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK_KEYS[name]])
   return readSwitch(tx, name)
 }
@@ -55,7 +50,7 @@ export async function stopSwitch(
   tx: Queryable,
   clock: ExchangeClock,
   { name, text }: { name: SwitchName; text: string },
-): Promise<SwitchRow> {
+): Promise<StoredSwitch> {
   const { stoppedAt } = await lockExclusively(tx, name)
   assertCan(restoreSwitchSince(stoppedAt), { type: 'switch.stop' })
   // The clock is read after the lock: every act under way was before this instant.
@@ -80,7 +75,7 @@ export async function startSwitch(
   clock: ExchangeClock,
   name: SwitchName,
   beforeStart: (tx: Transaction, stop: Stop) => Promise<void> = async () => {},
-): Promise<{ row: SwitchRow; stoppedAt: number }> {
+): Promise<{ row: StoredSwitch; stoppedAt: number }> {
   const { stoppedAt } = await lockExclusively(tx, name)
   assertCan(restoreSwitchSince(stoppedAt), { type: 'switch.start' })
   const now = clock.now()
