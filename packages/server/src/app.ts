@@ -50,7 +50,7 @@ import { serveWebApp } from './platform/http/static-files.js'
 import { limitWrites } from './platform/http/write-limit.js'
 import { createRequestPolicies } from './request-policies.js'
 
-/** Must not contain `unsafe-*`. The pages set `style-src` themselves (`http/pages.ts`). */
+/** Must not contain `unsafe-*`. The pages set `style-src` themselves (`platform/http/pages.ts`). */
 const CONTENT_SECURITY_POLICY = {
   useDefaults: false,
   directives: {
