@@ -83,7 +83,7 @@ export const orderForms: Break[] = [
   },
   {
     name: 'order-form.7',
-    file: 'packages/server/src/domain/orders/limits.ts',
+    file: 'packages/server/src/domain/trading/limits.ts',
     text: 'if (openCount < limit) return',
     replacement: 'if (openCount <= limit) return',
   },

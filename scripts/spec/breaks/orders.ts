@@ -55,7 +55,7 @@ export const orders: Break[] = [
   },
   {
     name: 'orders.3',
-    file: 'packages/server/src/domain/trades/mapper.ts',
+    file: 'packages/server/src/domain/trading/trade-mapper.ts',
     text: 'now < endedAt + DETAILS_SHOWN_FOR)',
     replacement: 'now > endedAt)',
   },

@@ -44,14 +44,6 @@ export { assertNames } from './names/name-rules.js'
 export { toWireNotification } from './notifications/mapper.js'
 export type { Notification } from './notifications/notification.js'
 export { assertKindCanChange, toNotificationSettings, wrongToken } from './notifications/settings.js'
-export { toWireOrderGroups } from './orders/groups.js'
-export { createEscrowEntry, createEscrowReturnEntry } from './orders/ledger-entries.js'
-export { assertNotBarred, assertOrderLimit, OPEN_ORDER_STATUSES } from './orders/limits.js'
-export { type OrderRow, toWireOrder } from './orders/mapper.js'
-export { countMarket } from './orders/market.js'
-export { isMatchable, listWaitingOrders, pairOrders, sortQueue } from './orders/matching.js'
-export { assertPaymentDetails, toPaymentDetails } from './orders/payment-details.js'
-export { assertPrice, hasPrice } from './orders/price.js'
 export { mapPage, type PageRequest, paginate } from './pagination.js'
 export { createNewDetailsNotification } from './payment-details/notification.js'
 export {
@@ -79,13 +71,39 @@ export { toResponseBody } from './response-body.js'
 export { secretShown } from './secret-shown.js'
 export { type StatementRow, toWireStatementEntry } from './statement/mapper.js'
 export { assertSwitchAllows, MATCHING_SWITCHES } from './switches/assert-switch.js'
-export { createCancellationAnswer } from './trades/cancellation-answer.js'
-export { createLateProofFiling } from './trades/late-proof.js'
+export { createCancellationAnswer } from './trading/cancellation-answer.js'
+export { toWireOrderGroups } from './trading/groups.js'
+export { createLateProofFiling } from './trading/late-proof.js'
+export { assertNotBarred, assertOrderLimit, OPEN_ORDER_STATUSES } from './trading/limits.js'
+export { countMarket } from './trading/market.js'
+export { createMatch } from './trading/match.js'
+export { isMatchable, listWaitingOrders, pairOrders, sortQueue } from './trading/matching.js'
+export {
+  createAppealJoinedNotifications,
+  createAppealNotifications,
+  createEventNotifications,
+  createOrderWaitsNotification,
+  createReminderNotifications,
+  createStateNotifications,
+  isNewSituation,
+  isReminderDue,
+} from './trading/notifications.js'
+export { createEscrowEntry, createEscrowReturnEntry } from './trading/order-ledger-entries.js'
+export { type OrderRow, toWireOrder } from './trading/order-mapper.js'
+export { assertPaymentDetails, toPaymentDetails } from './trading/payment-details.js'
+export { assertPrice, hasPrice } from './trading/price.js'
+export { resumeDecision, resumeTrade } from './trading/resume.js'
+export {
+  isCancelledUnpaid,
+  isCancelledUnpaidByConsent,
+  isSeparating,
+  restoreStoredState,
+} from './trading/states.js'
 export {
   createRefundEntry,
   createReleaseEntry,
   createSellOrderReturnEntry,
-} from './trades/ledger-entries.js'
+} from './trading/trade-ledger-entries.js'
 export {
   type AppealEventRow,
   type AppealFiling,
@@ -97,26 +115,8 @@ export {
   toWireAppealEvents,
   toWireTrade,
   toWireTradeEvents,
-} from './trades/mapper.js'
-export { createMatch } from './trades/match.js'
-export {
-  createAppealJoinedNotifications,
-  createAppealNotifications,
-  createEventNotifications,
-  createOrderWaitsNotification,
-  createReminderNotifications,
-  createStateNotifications,
-  isNewSituation,
-  isReminderDue,
-} from './trades/notifications.js'
-export { resumeDecision, resumeTrade } from './trades/resume.js'
-export {
-  isCancelledUnpaid,
-  isCancelledUnpaidByConsent,
-  isSeparating,
-  restoreStoredState,
-} from './trades/states.js'
-export { applyAppeal, applyTransition, tickTradeRow } from './trades/transition.js'
+} from './trading/trade-mapper.js'
+export { applyAppeal, applyTransition, tickTradeRow } from './trading/transition.js'
 export { assertIdNumber, assertIdType, createDecisionNotification, idInUse } from './verification/rules.js'
 export {
   assertWebhookLimit,

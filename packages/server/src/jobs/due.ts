@@ -1,7 +1,7 @@
 import { type DailySession, listOccurrences, type Occurrence } from '@cht/sdk/live-sessions'
 import { DAY } from '@cht/sdk/time'
-import { isMatchable } from '../domain/orders/matching.js'
 import { MATCHING_SWITCHES } from '../domain/switches/assert-switch.js'
+import { isMatchable } from '../domain/trading/matching.js'
 import type { ServerContext } from '../platform/context.js'
 import { toTimestamp } from '../platform/db/database.js'
 import { buildPassedSql } from './deadline-kinds.js'

@@ -1,6 +1,6 @@
 import { MAX_SELL_ORDERS, NO_MATCH_AFTER_CANCELLATION } from '@cht/sdk/orders'
 import type { Rates } from '@cht/sdk/rates'
-import { IS_KNOWN_SQL } from '../domain/orders/known-traders.js'
+import { IS_KNOWN_SQL } from '../domain/trading/known-traders.js'
 import {
   MARKET_COUNTRY_SQL,
   type MatchableOrder,
@@ -10,9 +10,9 @@ import {
   type Separations,
   toMarketCountry,
   toMarketKey,
-} from '../domain/orders/matching.js'
-import { hasPrice, listPricedMarkets } from '../domain/orders/price.js'
-import { buildSeparatingSql, OPEN_TRADE_SQL } from '../domain/trades/states.js'
+} from '../domain/trading/matching.js'
+import { hasPrice, listPricedMarkets } from '../domain/trading/price.js'
+import { buildSeparatingSql, OPEN_TRADE_SQL } from '../domain/trading/states.js'
 import { IS_MATCHABLE_USER_SQL, IS_UNMATCHABLE_USER_SQL } from '../features/auth/standing.js'
 import { listAcceptingStatuses } from '../features/trading/orders.js'
 import type { Row } from '../kernel/tables.js'

@@ -1,6 +1,6 @@
 import { DECISION_PERIOD } from '@cht/sdk/appeals'
 import { CURRENCIES } from '@cht/sdk/money'
-import { OPEN_TRADE_STATES } from '../domain/trades/states.js'
+import { OPEN_TRADE_STATES } from '../domain/trading/states.js'
 import { buildOldestPassedSql, QUARANTINING } from '../jobs/deadline-kinds.js'
 import { EXCHANGE_ACCOUNTS, TOTALS_SQL, USER_ACCOUNTS } from '../platform/db/ledger-totals.js'
 

@@ -1,5 +1,5 @@
 import type { Notification } from '../notifications/notification.js'
-import type { PaymentDetails } from '../orders/mapper.js'
+import type { PaymentDetails } from '../trading/order-mapper.js'
 
 const HREFS = { saved: '/settings?tab=profile', order: '/orders?side=sell&tab=pending' } as const
 

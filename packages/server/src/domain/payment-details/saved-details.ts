@@ -1,7 +1,7 @@
 import { isSameName, MAX_SAVED_DETAILS } from '@cht/sdk/payment-details'
 import { Refusal } from '../../kernel/refusal.js'
 import type { Row } from '../../kernel/tables.js'
-import { type PaymentDetails, toWirePaymentDetails } from '../orders/mapper.js'
+import { type PaymentDetails, toWirePaymentDetails } from '../trading/order-mapper.js'
 
 /** Payment details that a user has saved, as they are stored. */
 export type StoredDetails = PaymentDetails &

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { createCapitalEntry, createReturnEntry, createStakeEntry } from '../investments/ledger-entries.js'
 import type { InvestmentRow } from '../investments/mapper.js'
 import type { LedgerEntry } from '../ledger-entry.js'
-import { createEscrowEntry, createEscrowReturnEntry } from '../orders/ledger-entries.js'
 import {
   createBonusEntry,
   createBonusReleaseEntry,
   createBonusVoidEntry,
 } from '../referrals/ledger-entries.js'
-import { createRefundEntry, createReleaseEntry } from '../trades/ledger-entries.js'
+import { createEscrowEntry, createEscrowReturnEntry } from '../trading/order-ledger-entries.js'
+import { createRefundEntry, createReleaseEntry } from '../trading/trade-ledger-entries.js'
 import { type StatementRow, toWireStatementEntry } from './mapper.js'
 
 const order = { id: 'order', userId: 'me', amount: 25_000 }

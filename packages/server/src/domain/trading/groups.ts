@@ -1,9 +1,9 @@
 import { ORDER_STATUSES, type OrderStatus, SIDES, type Side } from '@cht/sdk/orders'
 import type { Page } from '@cht/sdk/pagination'
 import { invalidCursor, mapPage, type PageRequest, paginate, readCursor } from '../pagination.js'
-import type { TradeRow, toWireTrade } from '../trades/mapper.js'
-import { isCancelledUnpaid, TRADE_STATUSES } from '../trades/states.js'
-import { type OrderRow, toWireOrder } from './mapper.js'
+import { type OrderRow, toWireOrder } from './order-mapper.js'
+import { isCancelledUnpaid, TRADE_STATUSES } from './states.js'
+import type { TradeRow, toWireTrade } from './trade-mapper.js'
 
 /** The name of a list of orders and trades, by side and status. Part of its cursors. */
 export type GroupList = `${Side}.${OrderStatus}`

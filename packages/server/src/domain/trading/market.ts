@@ -1,8 +1,8 @@
 import { restoreOrder } from '@cht/machines/lifecycles'
 import { PAYMENT_METHODS, type PaymentMethod, type Side } from '@cht/sdk/orders'
 import type { Rates } from '@cht/sdk/rates'
-import type { OrderRow } from './mapper.js'
 import { canBePaired, type Separations, toMarketCountry } from './matching.js'
+import type { OrderRow } from './order-mapper.js'
 import { hasPrice } from './price.js'
 
 interface MarketEntry {

@@ -1,8 +1,8 @@
 import type { Rates } from '@cht/sdk/rates'
 import { computeGraceEnd, computePaymentDue } from '@cht/sdk/trades'
 import type { Row } from '../../kernel/tables.js'
-import type { MatchableOrder } from '../orders/matching.js'
-import { calculateOrderPrice } from '../orders/price.js'
+import type { MatchableOrder } from './matching.js'
+import { calculateOrderPrice } from './price.js'
 
 type PairedOrder = MatchableOrder & Row<'users', 'fullName' | 'phoneNumber'>
 

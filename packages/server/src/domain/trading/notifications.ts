@@ -16,8 +16,8 @@ import {
 import type { Notification } from '../notifications/notification.js'
 import { toIso } from '../to-iso.js'
 import { isLateProofFiling } from './late-proof.js'
-import { type TradeRow, toStoredAppeal, toStoredTrade } from './mapper.js'
 import { restoreStoredState } from './states.js'
+import { type TradeRow, toStoredAppeal, toStoredTrade } from './trade-mapper.js'
 
 type Message = NotificationMessage & { expiresAt?: number }
 type TradeParams = NotificationParams['trade.completed']

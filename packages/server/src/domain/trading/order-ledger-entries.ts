@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '../ledger-entry.js'
-import type { OrderRow } from './mapper.js'
+import type { OrderRow } from './order-mapper.js'
 
 type SellOrder = Pick<OrderRow, 'id' | 'userId' | 'amount'>
 

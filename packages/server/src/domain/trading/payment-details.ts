@@ -3,7 +3,7 @@ import { validateAccountNumber } from '@cht/sdk/banks'
 import { type SellOrderInput, validatePaymentDetails } from '@cht/sdk/orders'
 import { validateWalletAddress } from '@cht/sdk/wallet-address'
 import { invalidInput } from '../../kernel/refusal.js'
-import type { PaymentDetails } from './mapper.js'
+import type { PaymentDetails } from './order-mapper.js'
 
 /**
  * Throws 422 if a payment detail of the order's method is missing, or if its wallet address or account number is invalid.

@@ -1,6 +1,6 @@
 import type { Account, LedgerEntry } from '../ledger-entry.js'
-import { createEscrowReturnEntry } from '../orders/ledger-entries.js'
-import type { TradeRow } from './mapper.js'
+import { createEscrowReturnEntry } from './order-ledger-entries.js'
+import type { TradeRow } from './trade-mapper.js'
 
 type TradeAmount = Pick<TradeRow, 'id' | 'sellerId' | 'buyerId' | 'amount'>
 

@@ -12,9 +12,9 @@ import type { Currency } from '@cht/sdk/money'
 import type { PaymentMethod } from '@cht/sdk/orders'
 import { DETAILS_SHOWN_FOR, type Party, type TradeMessageCode, type TradeStatement } from '@cht/sdk/trades'
 import { COLUMNS, type Tables } from '../../kernel/tables.js'
-import { type PaymentDetails, toWirePaymentDetails } from '../orders/mapper.js'
 import { toIso } from '../to-iso.js'
 import { findPayeeNameDifference, findPayerNameDifference } from './account-names.js'
+import { type PaymentDetails, toWirePaymentDetails } from './order-mapper.js'
 import { restoreStoredState, TRADE_STATUSES } from './states.js'
 
 /** The filing of one party of an appeal. Each party files at most once (decision 6). */

@@ -7,7 +7,7 @@ import {
   type TradeTransition,
   tickAppealedTrade,
 } from '@cht/machines/lifecycles'
-import { type TradeRow, toAppealColumns, toStoredAppeal, toStoredTrade } from './mapper.js'
+import { type TradeRow, toAppealColumns, toStoredAppeal, toStoredTrade } from './trade-mapper.js'
 
 /**
  * The columns of a trade that a transition changes. A trade that has ended keeps the instant of its end: its details are shown

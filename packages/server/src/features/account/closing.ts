@@ -6,7 +6,7 @@ import {
   type ClosingObstacle,
 } from '@cht/sdk/account'
 import { signedOut } from '../../domain/auth/refusals.js'
-import { OPEN_TRADE_SQL } from '../../domain/trades/states.js'
+import { OPEN_TRADE_SQL } from '../../domain/trading/states.js'
 import { assertCan } from '../../kernel/refusal.js'
 import type { Row } from '../../kernel/tables.js'
 import type { ServerContext } from '../../platform/context.js'

@@ -1,4 +1,4 @@
-import { toWireTrade, toWireTradeEvents } from '../../domain/trades/mapper.js'
+import { toWireTrade, toWireTradeEvents } from '../../domain/trading/trade-mapper.js'
 import type { ServerContext } from '../../platform/context.js'
 import type { Queryable } from '../../platform/db/database.js'
 import { STANDING_SQL } from '../auth/standing.js'

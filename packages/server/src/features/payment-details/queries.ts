@@ -1,5 +1,5 @@
-import type { PaymentDetails } from '../../domain/orders/mapper.js'
 import type { StoredDetails } from '../../domain/payment-details/saved-details.js'
+import type { PaymentDetails } from '../../domain/trading/order-mapper.js'
 import type { Queryable } from '../../platform/db/database.js'
 
 /** The details that a user has saved: the default first, then the oldest. */

@@ -8,19 +8,19 @@ import {
   toStoredTradeEvent,
 } from '@cht/machines/lifecycles'
 import type { LedgerEntry } from '../../domain/ledger-entry.js'
-import { createLateProofFiling } from '../../domain/trades/late-proof.js'
-import {
-  createRefundEntry,
-  createReleaseEntry,
-  createSellOrderReturnEntry,
-} from '../../domain/trades/ledger-entries.js'
-import type { AppealFiling, TradeRow } from '../../domain/trades/mapper.js'
+import { createLateProofFiling } from '../../domain/trading/late-proof.js'
 import {
   createEventNotifications,
   createStateNotifications,
   isNewSituation,
-} from '../../domain/trades/notifications.js'
-import { applyTransition, toTransitionColumns } from '../../domain/trades/transition.js'
+} from '../../domain/trading/notifications.js'
+import {
+  createRefundEntry,
+  createReleaseEntry,
+  createSellOrderReturnEntry,
+} from '../../domain/trading/trade-ledger-entries.js'
+import type { AppealFiling, TradeRow } from '../../domain/trading/trade-mapper.js'
+import { applyTransition, toTransitionColumns } from '../../domain/trading/transition.js'
 import { insertRows, updateRows } from '../../platform/db/columns.js'
 import type { Transaction } from '../../platform/db/database.js'
 import { postEntries } from '../../platform/db/ledger.js'

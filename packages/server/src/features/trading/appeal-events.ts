@@ -1,6 +1,6 @@
 import type { AppealEvent } from '@cht/machines/lifecycles'
 import type { Party } from '@cht/sdk/trades'
-import type { AppealEventRow } from '../../domain/trades/mapper.js'
+import type { AppealEventRow } from '../../domain/trading/trade-mapper.js'
 import { type Queryable, type Transaction, toTimestamp } from '../../platform/db/database.js'
 
 /** An event of an appeal, as it is stored. */

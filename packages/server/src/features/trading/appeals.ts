@@ -9,7 +9,7 @@ import {
 } from '@cht/machines/lifecycles'
 import { DECISION_PERIOD } from '@cht/sdk/appeals'
 import { PARTIES } from '@cht/sdk/trades'
-import { type AppealFiling, type TradeRow, toStoredAppeal } from '../../domain/trades/mapper.js'
+import { type AppealFiling, type TradeRow, toStoredAppeal } from '../../domain/trading/trade-mapper.js'
 import { assertCan, notFound } from '../../kernel/refusal.js'
 import { insertRows } from '../../platform/db/columns.js'
 import { type Transaction, toTimestamp } from '../../platform/db/database.js'

@@ -7,7 +7,7 @@ import {
   toWireAppealEvents,
   toWireTrade,
   toWireTradeEvents,
-} from '../../domain/trades/mapper.js'
+} from '../../domain/trading/trade-mapper.js'
 import { notFound } from '../../kernel/refusal.js'
 import { isUuid } from '../../kernel/uuid.js'
 import type { ServerContext } from '../../platform/context.js'

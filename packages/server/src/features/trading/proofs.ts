@@ -1,4 +1,4 @@
-import { canSeeProof } from '../../domain/trades/mapper.js'
+import { canSeeProof } from '../../domain/trading/trade-mapper.js'
 import { notFound } from '../../kernel/refusal.js'
 import { isUuid } from '../../kernel/uuid.js'
 import type { ServerContext } from '../../platform/context.js'

@@ -1,5 +1,5 @@
 import { replayTrade } from '@cht/machines/lifecycles'
-import { type StoredTradeEventRow, toStoredEvent } from '../../domain/trades/mapper.js'
+import { type StoredTradeEventRow, toStoredEvent } from '../../domain/trading/trade-mapper.js'
 import type { Row } from '../../kernel/tables.js'
 import { NIL_UUID, type Queryable } from '../../platform/db/database.js'
 

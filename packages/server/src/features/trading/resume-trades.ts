@@ -1,6 +1,6 @@
 import { getAppealDeadline, restoreAppeal } from '@cht/machines/lifecycles'
-import { toStoredAppeal, toStoredTrade } from '../../domain/trades/mapper.js'
-import { resumeDecision, resumeTrade } from '../../domain/trades/resume.js'
+import { resumeDecision, resumeTrade } from '../../domain/trading/resume.js'
+import { toStoredAppeal, toStoredTrade } from '../../domain/trading/trade-mapper.js'
 import type { Row } from '../../kernel/tables.js'
 import { updateRows } from '../../platform/db/columns.js'
 import { NIL_UUID, type Transaction } from '../../platform/db/database.js'

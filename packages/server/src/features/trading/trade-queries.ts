@@ -1,13 +1,13 @@
-import type { GroupList } from '../../domain/orders/groups.js'
 import { type PageRequest, toPage } from '../../domain/pagination.js'
+import type { GroupList } from '../../domain/trading/groups.js'
+import { CANCELLED_AFTER_PAYMENT_SQL, OPEN_TRADE_SQL } from '../../domain/trading/states.js'
 import {
   STORED_TRADE_COLUMNS,
   type StoredTradeColumns,
   type StoredTradeEventRow,
   TRADE_COLUMNS,
   type TradeRow,
-} from '../../domain/trades/mapper.js'
-import { CANCELLED_AFTER_PAYMENT_SQL, OPEN_TRADE_SQL } from '../../domain/trades/states.js'
+} from '../../domain/trading/trade-mapper.js'
 import { listColumns } from '../../platform/db/columns.js'
 import type { Queryable } from '../../platform/db/database.js'
 import { buildPageSql, type ListOrder } from '../../platform/db/pagination.js'

@@ -1,6 +1,6 @@
 import { maskNumber } from '../../domain/mask-number.js'
-import type { toWireOrder } from '../../domain/orders/mapper.js'
-import type { toOperatorTrade } from '../../domain/trades/mapper.js'
+import type { toWireOrder } from '../../domain/trading/order-mapper.js'
+import type { toOperatorTrade } from '../../domain/trading/trade-mapper.js'
 
 type WireOrder = ReturnType<typeof toWireOrder>
 type WireTrade = ReturnType<typeof toOperatorTrade>

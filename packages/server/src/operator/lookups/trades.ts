@@ -1,6 +1,6 @@
 import type { TradeFilter } from '@cht/sdk/operator'
 import { type PageRequest, toPage } from '../../domain/pagination.js'
-import { toOperatorTrade, toWireAppealEvents, toWireTradeEvents } from '../../domain/trades/mapper.js'
+import { toOperatorTrade, toWireAppealEvents, toWireTradeEvents } from '../../domain/trading/trade-mapper.js'
 import { listAppealEvents } from '../../features/trading/appeal-events.js'
 import {
   buildTradeNumberSql,
