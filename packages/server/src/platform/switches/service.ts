@@ -74,12 +74,12 @@ export async function startSwitch(
   tx: Transaction,
   clock: ExchangeClock,
   name: SwitchName,
-  beforeStart: (tx: Transaction, stop: Stop) => Promise<void> = async () => {},
+  beforeStart: ((tx: Transaction, stop: Stop) => Promise<void>) | undefined,
 ): Promise<{ row: StoredSwitch; stoppedAt: number }> {
   const { stoppedAt } = await lockExclusively(tx, name)
   assertCan(restoreSwitchSince(stoppedAt), { type: 'switch.start' })
   const now = clock.now()
-  await beforeStart(tx, { stoppedAt: stoppedAt ?? now, now })
+  await beforeStart?.(tx, { stoppedAt: stoppedAt ?? now, now })
   await tx.query('update switches set stopped_at = null, text = null where name = $1', [name])
   return { row: { name, stoppedAt: null, text: null }, stoppedAt: stoppedAt ?? now }
 }
