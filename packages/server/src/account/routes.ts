@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { auditUser } from '../audit/service.js'
 import { assertPassword } from '../auth/assert-password.js'
 import { clearSessionCookie, getSessionReference, requireSession } from '../auth/sessions.js'
-import { throttleDataDownload } from '../auth/throttle.js'
+import { throttleUser } from '../auth/throttle.js'
 import type { ServerContext } from '../context.js'
 import { assertHoldAllows } from '../domain/auth/account-actions.js'
 import { toIso } from '../domain/to-iso.js'
@@ -31,7 +31,7 @@ export function accountRoutes(app: FastifyInstance, context: ServerContext): voi
   registerWrite(app, context, account.prepareDataDownload, {
     prepare: async (call) => {
       await assertPassword(call, call.input.password)
-      await throttleDataDownload(call, call.user)
+      await throttleUser(call, 'dataDownload')
     },
     run: async (tx, call) => {
       assertHoldAllows(call.user, 'data.download', clock.now())

@@ -3,9 +3,8 @@ import { audit } from '../audit/service.js'
 import { type Queryable, toTimestamp } from '../db/database.js'
 import type { Row } from '../db/tables.js'
 import { tooManyRequests } from '../domain/refusal.js'
-import { readAddress, toRateLimitKeys } from '../http/address.js'
 import type { RequestCall } from '../http/request-call.js'
-import type { Limit } from './limits.js'
+import type { Limit } from '../limits.js'
 
 /** The seconds of a Retry-After header. Both instants are in ms of the database's clock. */
 export function secondsUntil(until: number, now: number): number {
@@ -60,19 +59,6 @@ export async function throttle(
     await audit(db, call, { act, actor: 'guest', userId: user?.id, details: { most: limit.max } })
   }
   throw tooManyRequests(secondsUntil(until, now))
-}
-
-/** Counts by the client's address. For an IPv6 address, its /48 is counted too, at a higher limit. */
-export async function throttleAddress(
-  call: RequestCall,
-  { key: prefix, limit, ...options }: ThrottleOptions,
-): Promise<void> {
-  for (const { key, limitMultiplier } of toRateLimitKeys(readAddress(call.request)))
-    await throttle(call, {
-      ...options,
-      key: `${prefix}:${key}`,
-      limit: { ...limit, max: limit.max * limitMultiplier },
-    })
 }
 
 /** Counts a try. Returns whether it is within the limit. */

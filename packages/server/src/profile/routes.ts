@@ -2,7 +2,7 @@ import { profile } from '@cht/sdk/profile'
 import type { FastifyInstance } from 'fastify'
 import { auditUser } from '../audit/service.js'
 import { endOtherSessions } from '../auth/sessions.js'
-import { throttlePassword } from '../auth/throttle.js'
+import { throttleSession } from '../auth/throttle.js'
 import type { ServerContext } from '../context.js'
 import { registerWrite } from '../http/router.js'
 import { removeSuspectWebhooks } from '../second-factor/remove-suspects.js'
@@ -18,7 +18,7 @@ export function profileRoutes(app: FastifyInstance, context: ServerContext): voi
   })
   registerWrite(app, context, profile.changePassword, {
     prepare: async (call) => {
-      await throttlePassword(call, call.user)
+      await throttleSession(call, 'password')
       return preparePasswordChange(call)
     },
     run: async (tx, call, change) => {

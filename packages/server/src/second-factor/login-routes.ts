@@ -1,9 +1,10 @@
 import { secondFactor } from '@cht/sdk/second-factor'
 import type { FastifyInstance } from 'fastify'
 import { hashFor } from '../auth/hashing.js'
+import { findHolderRequester } from '../auth/requester.js'
 import { findSecondStep } from '../auth/second-step.js'
 import { startLogin } from '../auth/start-login.js'
-import { throttleSecondStep } from '../auth/throttle.js'
+import { throttleAccount, throttleAuthenticatorCode } from '../auth/throttle.js'
 import type { ServerContext } from '../context.js'
 import { noSecondStep } from '../domain/auth/refusals.js'
 import { registerEndpoint } from '../http/router.js'
@@ -23,7 +24,10 @@ export function loginRoutes(app: FastifyInstance, context: ServerContext): void 
     const { code } = call.input
     const credentials = await findSecondStep(call.request, context)
     if (!credentials) throw noSecondStep()
-    await throttleSecondStep(call, credentials, isAuthenticatorCode(code))
+    const { email } = credentials
+    const requester = await findHolderRequester(call, email)
+    const countedAs = await throttleAccount(call, 'secondStep', email, requester)
+    if (isAuthenticatorCode(code)) await throttleAuthenticatorCode(call, credentials, countedAs)
     const proof = await redeemFactorCode(call, hashFor(call, credentials), credentials.id, code)
     return { user: await startLogin(call, credentials, proof) }
   })
