@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { type Chart, charts } from '@cht/machines/charts'
 import { createOpenApiDocument } from '@cht/sdk/openapi'
 import { formatLimits } from '../../packages/server/src/limits.js'
+import { formatRetentionRules } from '../../packages/server/src/retention/rules.js'
+import { formatSettings } from '../../packages/server/src/settings.js'
 import { generateNotices, NOTICES } from '../packages/notices.js'
 import { renderDesignTokens } from './design-tokens.js'
 import { listErrorCodes } from './error-codes.js'
@@ -18,12 +20,13 @@ const TOKENS_CSS = 'packages/web/src/styles/tokens.css'
 const DESIGN_TOKENS = 'docs/design-tokens.json'
 const SDK_README = 'packages/sdk/README.md'
 const SECURITY = 'docs/security.md'
+const OPERATING = 'docs/operating.md'
 
 /** Folders that contain nothing but generated files. Paths are relative to the root of the repository. */
 export const GENERATED_FOLDERS = [CHARTS, STORIES]
 
 /** Generated files in other folders. */
-export const GENERATED_FILES = [OPENAPI, DESIGN_TOKENS, SDK_README, SECURITY, ...NOTICES]
+export const GENERATED_FILES = [OPENAPI, DESIGN_TOKENS, SDK_README, SECURITY, OPERATING, ...NOTICES]
 
 const root = join(import.meta.dirname, '../..')
 
@@ -33,6 +36,11 @@ const generateChartFiles = async (chart: Chart): Promise<[path: string, text: st
   [`${CHARTS}/${chart.name}.md`, renderPage(chart)],
   [`${CHARTS}/${chart.name}.svg`, await renderSvg(chart)],
 ]
+
+const generateOperatingGuide = (): string => {
+  const guide = insertTable(read(OPERATING), 'settings', formatSettings())
+  return insertTable(guide, 'retention', formatRetentionRules())
+}
 
 /** The texts of the generated files by path, without the references of the SDK and the machines. */
 export async function generateFiles(): Promise<Record<string, string>> {
@@ -46,5 +54,6 @@ export async function generateFiles(): Promise<Record<string, string>> {
     ...generateNotices(),
     [SDK_README, insertTable(read(SDK_README), 'codes', listErrorCodes())],
     [SECURITY, insertTable(read(SECURITY), 'limits', formatLimits())],
+    [OPERATING, generateOperatingGuide()],
   ])
 }

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
-import { createLocalUrl, readConfig } from './config.js'
+import { readConfig } from './config.js'
 import { ConfigError } from './config-error.js'
 import { DEMO_BUYER, DEMO_PASSWORD, DEMO_SELLER } from './demo.js'
 import { outboxPath } from './mail/transport.js'
 import { formatOperatorCommand } from './operator/operator-command.js'
 import { getTokenPath } from './operator/token.js'
+import { createLocalUrl } from './settings.js'
 import { type RunningExchange, startExchange } from './start.js'
 import { stopWithShell } from './stop-with-npm.js'
 

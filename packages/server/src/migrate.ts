@@ -3,9 +3,11 @@ import { ConfigError } from './config-error.js'
 import { runOnDatabase } from './database-command.js'
 import { grantTo } from './db/grants.js'
 import { canMigrate, migrate } from './db/migrate.js'
+import { readSetting } from './setting-types.js'
+import { COMMAND_SETTINGS, createReader } from './settings.js'
 
 await runOnDatabase(async ({ config, db }) => {
-  const role = process.env.DATABASE_ROLE?.trim()
+  const role = readSetting(COMMAND_SETTINGS.databaseRole, createReader(process.env))
   if (!(await canMigrate(db)))
     throw new ConfigError('DATABASE_URL must name the owner of the tables: its role may not migrate them')
   const names = await migrate(db, { variable: config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR' })

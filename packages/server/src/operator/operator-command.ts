@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
-import { type Config, DEFAULTS } from '../config.js'
+import type { Config } from '../config.js'
+import { DEFAULTS } from '../settings.js'
 
 /** Quotes a text for a shell, if it needs that. */
 export const quote = (value: string): string =>
