@@ -1,5 +1,5 @@
 // Generates the statecharts' drawings and tables, the stories of their states, the design tokens, OpenAPI, the notices of
-// third-party packages and the table of error codes.
+// third-party packages, and the tables of error codes, limits, settings and retention.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { GENERATED_FILES, GENERATED_FOLDERS, generateFiles } from './generated-files.js'

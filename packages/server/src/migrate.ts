@@ -2,11 +2,13 @@
 
 import { runOnDatabase } from './database-command.js'
 import { ConfigError } from './kernel/config-error.js'
+import { readSetting } from './kernel/setting-types.js'
+import { COMMAND_SETTINGS, createReader } from './kernel/settings.js'
 import { grantTo } from './platform/db/grants.js'
 import { canMigrate, migrate } from './platform/db/migrate.js'
 
 await runOnDatabase(async ({ config, db }) => {
-  const role = process.env.DATABASE_ROLE?.trim()
+  const role = readSetting(COMMAND_SETTINGS.databaseRole, createReader(process.env))
   if (!(await canMigrate(db)))
     throw new ConfigError('DATABASE_URL must name the owner of the tables: its role may not migrate them')
   const names = await migrate(db, { variable: config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR' })

@@ -2,7 +2,7 @@ import { passwordReset } from '@cht/sdk/auth'
 import { SECOND } from '@cht/sdk/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { MAX_HASHES_OF_STRANGERS } from '../src/features/auth/hashing.js'
-import { ACCOUNT_LIMITS } from '../src/features/auth/limits.js'
+import { LIMITS } from '../src/kernel/limits.js'
 import type { TestExchange, TestUser } from './exchange.js'
 import { createSignupInput } from './fixtures.js'
 
@@ -149,7 +149,7 @@ describe('costly requests', () => {
     expect((await post(passwordReset.complete.path, code)).status).toBe(422)
     expect(statements).toBe(0)
     const guess = async () => (await logIn('nobody@example.com', 'wrong', '192.0.2.3')).status
-    const { max } = ACCOUNT_LIMITS.login.byAddressAndEmail
+    const { max } = LIMITS.login.of.addressAndEmail
     for (let count = 0; count < max; count++) expect(await guess()).toBe(401)
     expect(await guess()).toBe(429)
     /** The least of three guesses: a job may run a statement meanwhile. */

@@ -10,7 +10,7 @@ import { createWebhookJob } from '../src/jobs/webhooks.js'
 import type { CommandContext } from '../src/operator/commands/command.js'
 import { connect } from '../src/operator/connection.js'
 import { RefusedError } from '../src/operator/errors.js'
-import { parseCommand } from '../src/operator/parse-command.js'
+import { createProgram } from '../src/operator/program.js'
 import { OPERATOR_TOKEN, SESSION_START, shareExchange, type TestExchange } from './exchange.js'
 import { createMatchedTrade, createPictureFile, PICTURE, readProfile } from './fixtures.js'
 import { runOperatorCommand, runOperatorProcess } from './operator.js'
@@ -24,9 +24,7 @@ const runInProcess = async ({ operator, running }: TestExchange, ...argv: string
     fetchPicture: connect({ PUBLIC_URL: running.address, OPERATOR_TOKEN }).fetchPicture,
     auditInfo: {},
   }
-  const command = parseCommand(argv)
-  if (typeof command === 'string') throw new Error(command)
-  await command(context)
+  await createProgram(() => context, {}).parseAsync(argv, { from: 'user' })
   return lines
 }
 
@@ -65,7 +63,8 @@ describe('operator commands', () => {
     const { client, email } = await exchange.createUser('ada')
     expect(await runOperatorCommand(exchange, 'users', 'fund', email, '100', '000')).toEqual({
       code: 2,
-      output: 'Too much: "000"\n  users fund EMAIL AMOUNT [--reference TEXT] [--why "text"]\n',
+      output:
+        "error: too many arguments for 'fund'. Expected 2 arguments but got 3.\nUsage: npm run operator -- users fund [options] <email> <amount>\n",
     })
     expect((await client.auth.checkAuth()).availableBalance).toBe(0)
     expect((await runOperatorCommand(exchange, '--help')).code).toBe(0)

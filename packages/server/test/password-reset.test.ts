@@ -2,6 +2,7 @@ import { CODE_LIFETIME, CODE_TRIES, HOLD_PERIOD } from '@cht/sdk/auth'
 import type { ExtendedClient } from '@cht/sdk/extensions'
 import { DAY, MINUTE } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
+import { createCounterKey } from '../src/kernel/limits.js'
 import { decodeMail } from './decode-mail.js'
 import { onOneEngine, SESSION_START, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
 import {
@@ -234,7 +235,7 @@ onOneEngine('password resets', (engine) => {
     const { db } = exchange.running
     // Far in the future, because the clock of the test exchange may be ahead of the database's.
     await db.query(`insert into throttles (key, count, until) values ($1, 30, now() + interval '50 years')`, [
-      `resets:${email}`,
+      createCounterKey('resetMail', 'email', email),
     ])
     const mails = await exchange.readMails(email)
     const { passwordReset } = exchange.createClient()

@@ -146,8 +146,8 @@ onOneEngine('the second factor', (engine) => {
     expect(await getRefusal(other.secondFactor.logIn({ code: right }))).toMatchObject({ status: 429 })
     await exchange.setClock(exchange.now() + HOUR)
     expect(await getRefusal(other.auth.login({ email, password }))).toEqual(SECOND_FACTOR_REQUIRED)
-    // Uses up the limit of the account over all addresses. Only its key has a user id.
-    await exchange.running.db.query(`update throttles set count = 50 where key like 'second-step:%-%-%'`)
+    // Uses up the limit of the account over all addresses.
+    await exchange.running.db.query(`update throttles set count = 50 where key like 'authenticatorCode:%'`)
     const later = createCode(secret, exchange.now())
     expect(await getRefusal(other.secondFactor.logIn({ code: later }))).toMatchObject({ status: 429 })
     expect((await other.secondFactor.logIn({ code: recoveryCodes[0] ?? '' }))?.value?.email).toBe(email)

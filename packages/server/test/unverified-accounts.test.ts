@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { hashAtOnce } from '../src/features/auth/hashing.js'
 import { hashPassword } from '../src/features/auth/passwords.js'
 import { deleteExpired } from '../src/jobs/cleanup.js'
+import { createCounterKey } from '../src/kernel/limits.js'
 import { onOneEngine, shareExchange, type TestExchange } from './exchange.js'
 import {
   createSignupInput,
@@ -315,7 +316,7 @@ onOneEngine('unverified accounts', (engine) => {
     await exchange.createClient().auth.signup(createSignupInput('throttled'))
     // An email gets 30 codes of sign-ups an hour.
     await exchange.running.db.query('update throttles set count = 30 where key = $1', [
-      'signups:throttled@example.com',
+      createCounterKey('signUpMail', 'email', 'throttled@example.com'),
     ])
     const countMails = async () =>
       (await exchange.running.db.query(`select from outbox where recipient = 'throttled@example.com'`)).length

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.js'
 import { DEFAULT_RETENTION } from './retention-rules.js'
+import { listSettings } from './settings.js'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cht-config-'))
 const read = (environment: Record<string, string>) =>
@@ -29,7 +30,7 @@ test('without further variables, the configuration is that of a demo on this mac
     smtpPlaintext: false,
     mailFrom: 'CHT Exchange <no-reply@localhost>',
     publicUrl: 'http://localhost:3000',
-    allowedOrigins: [],
+    allowedOrigins: undefined,
     timeZone: 'Africa/Lagos',
     operatorToken: undefined,
     metricsToken: undefined,
@@ -51,21 +52,23 @@ test('without further variables, the configuration is that of a demo on this mac
   })
 })
 
-test('the README’s table lists every variable that is read', () => {
-  const names = new Set<string>()
-  readConfig(
-    new Proxy({ DATA_DIR: dataDir } as Record<string, string>, {
-      get: (environment, name) => {
-        names.add(String(name))
-        return environment[String(name)]
-      },
-    }),
-  )
-  const table = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8')
-    .split('\n')
-    .filter((line) => line.startsWith('| `'))
-    .join('\n')
-  expect([names.size > 10, [...names].filter((name) => !table.includes(`\`${name}\``))]).toEqual([true, []])
+test('deploy/environment.example has known variables only, and their values are valid', () => {
+  const example = readFileSync(new URL('../../../deploy/environment.example', import.meta.url), 'utf8')
+  const variables = [...example.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
+    name,
+    value,
+  ])
+  const known = listSettings().map(({ variable }) => variable)
+  expect([variables.length > 10, variables.filter(([name = '']) => !known.includes(name))]).toEqual([
+    true,
+    [],
+  ])
+  const bucket = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' }
+  const environment = Object.fromEntries(variables.filter(([, value]) => value !== ''))
+  expect(read({ ...bucket, ...environment }).pictureStorage[0]).toMatchObject({
+    name: 's3',
+    region: 'us-east-1',
+  })
 })
 
 test('demo mode is off with DATABASE_URL and in production, unless DEMO is 1', () => {

@@ -1,10 +1,11 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { readPictureStorage } from './picture-storage-settings.js'
+import { readSetting } from './setting-types.js'
+import { createReader, SETTINGS } from './settings.js'
 
 const KEYS = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' }
 const read = (text?: string, environment: Record<string, string> = KEYS) =>
-  readPictureStorage((name) => (name === 'PICTURE_STORAGE' ? text : environment[name]))
+  readSetting(SETTINGS.pictureStorage, createReader({ ...environment, PICTURE_STORAGE: text }))
 
 test('storages are separated by commas and keep their order; the database comes last if it is not listed', () => {
   expect(read()).toEqual([{ name: 'database' }])
@@ -33,7 +34,8 @@ test('an invalid list is refused by one line that names the variable', () => {
       return String(error)
     }
   }
-  const format = 'Error: PICTURE_STORAGE must list storages: database, folder:/PATH or s3:https://HOST/BUCKET'
+  const format =
+    'Error: PICTURE_STORAGE must be a list of storages: database, folder:/PATH or s3:https://HOST/BUCKET'
   const invalid = [
     'folder',
     'folder:',

@@ -1,5 +1,14 @@
 import { resolve } from 'node:path'
 import { ConfigError } from './config-error.js'
+import {
+  optional,
+  type ReadVariable,
+  readSetting,
+  type Setting,
+  type SettingType,
+  setting,
+  text,
+} from './setting-types.js'
 
 /** A storage as PICTURE_STORAGE lists it. */
 export type StorageSetting =
@@ -7,47 +16,70 @@ export type StorageSetting =
   | { name: 'folder'; path: string }
   | { name: 's3'; url: string; region: string; accessKeyId: string; secretAccessKey: string }
 
-type ReadVariable = (name: string) => string | undefined
+/** The settings of a bucket. */
+export const BUCKET_SETTINGS = {
+  accessKeyId: optional({
+    variable: 'AWS_ACCESS_KEY_ID',
+    type: text,
+    otherwise: 'required with a bucket',
+    text: 'the key that may read and write the bucket of `PICTURE_STORAGE`',
+  }),
+  secretAccessKey: optional({
+    variable: 'AWS_SECRET_ACCESS_KEY',
+    type: text,
+    otherwise: 'required with a bucket',
+    text: 'its secret',
+  }),
+  region: setting({
+    variable: 'AWS_REGION',
+    type: text,
+    default: 'us-east-1',
+    text: 'the region of the bucket',
+  }),
+}
 
-const VARIABLE = 'PICTURE_STORAGE'
-const FORMAT = `${VARIABLE} must list storages: database, folder:/PATH or s3:https://HOST/BUCKET`
+const DESCRIPTION = 'a list of storages: database, folder:/PATH or s3:https://HOST/BUCKET'
 
-const parseS3 = (address: string, read: ReadVariable): StorageSetting => {
+const parseS3 = (address: string, read: ReadVariable): StorageSetting | undefined => {
   const url = URL.canParse(address) ? new URL(address) : undefined
   const isPlain =
     url && ['http:', 'https:'].includes(url.protocol) && !url.search && !url.hash && !url.username
-  if (!isPlain || url.pathname === '/') throw new ConfigError(`${FORMAT}, not "s3:${address}"`)
-  const readRequired = (name: string) => {
-    const value = read(name)
-    if (value === undefined) throw new ConfigError(`${name} must be set with s3 in ${VARIABLE}`)
+  if (!isPlain || url.pathname === '/') return undefined
+  const readRequired = (required: Setting<string | undefined>) => {
+    const value = readSetting(required, read)
+    if (value === undefined)
+      throw new ConfigError(`${required.variable} must be set with s3 in PICTURE_STORAGE`)
     return value
   }
   return {
     name: 's3',
     url: address.replace(/\/+$/, ''),
-    region: read('AWS_REGION') ?? 'us-east-1',
-    accessKeyId: readRequired('AWS_ACCESS_KEY_ID'),
-    secretAccessKey: readRequired('AWS_SECRET_ACCESS_KEY'),
+    region: readSetting(BUCKET_SETTINGS.region, read),
+    accessKeyId: readRequired(BUCKET_SETTINGS.accessKeyId),
+    secretAccessKey: readRequired(BUCKET_SETTINGS.secretAccessKey),
   }
 }
 
-const parseStorage = (entry: string, read: ReadVariable): StorageSetting => {
+const parseStorage = (entry: string, read: ReadVariable): StorageSetting | undefined => {
   const [, name, address] = /^(\w+)(?::(.+))?$/.exec(entry) ?? []
   if (name === 'database' && address === undefined) return { name }
   if (name === 'folder' && address !== undefined) return { name, path: resolve(address) }
-  if (name === 's3' && address !== undefined) return parseS3(address, read)
-  throw new ConfigError(`${FORMAT}, not "${entry}"`)
+  return name === 's3' && address !== undefined ? parseS3(address, read) : undefined
 }
 
-/**
- * Parses PICTURE_STORAGE, a comma-separated list. The database comes last if it is not listed, so that its pictures are read.
- * Throws a `ConfigError` that names the invalid variable.
- */
-export function readPictureStorage(read: ReadVariable): [StorageSetting, ...StorageSetting[]] {
-  const entries = (read(VARIABLE) ?? 'database').split(',').map((entry) => entry.trim())
-  const [first, ...others] = entries.map((entry) => parseStorage(entry, read))
-  if (!first) throw new ConfigError(FORMAT)
-  const names = new Set([first, ...others].map(({ name }) => name))
-  if (names.size < entries.length) throw new ConfigError(`${VARIABLE} must list each kind of storage once`)
-  return names.has('database') ? [first, ...others] : [first, ...others, { name: 'database' }]
+/** A comma-separated list of storages. The database comes last if it is not listed, so that its pictures are read. */
+export const pictureStorages: SettingType<readonly [StorageSetting, ...StorageSetting[]]> = {
+  description: DESCRIPTION,
+  parse: (variable, value, read) => {
+    const entries = value.split(',').map((entry) => entry.trim())
+    const [first, ...others] = entries.map((entry) => {
+      const storage = parseStorage(entry, read)
+      if (!storage) throw new ConfigError(`${variable} must be ${DESCRIPTION}, not "${entry}"`)
+      return storage
+    })
+    if (!first) throw new ConfigError(`${variable} must be ${DESCRIPTION}`)
+    const names = new Set([first, ...others].map(({ name }) => name))
+    if (names.size < entries.length) throw new ConfigError(`${variable} must list each kind of storage once`)
+    return names.has('database') ? [first, ...others] : [first, ...others, { name: 'database' }]
+  },
 }

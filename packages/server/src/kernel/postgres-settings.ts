@@ -1,31 +1,10 @@
 import { SECOND } from '@cht/sdk/time'
+import { createReader, readSettings, SETTINGS, type Values } from './settings.js'
 
 /** How a process uses PostgreSQL. Durations are in ms. */
-export interface PostgresSettings {
-  /** The maximum number of connections of one process, not counting the one that listens. */
-  poolSize: number
-  /** How long a request waits for a connection, at most. */
-  connectTimeout: number
-  /** How long a statement runs, at most. */
-  statementTimeout: number
-  /** How long a statement waits for a lock, at most. */
-  lockTimeout: number
-  /** How long a transaction holds its locks while its process sends nothing, at most. */
-  idleTransactionTimeout: number
-  /**
-   * The URL of a connection for notifications that does not lead through a pooler. By default DATABASE_URL; if that leads
-   * through a pooler, there are no notifications.
-   */
-  listenUrl?: string | undefined
-}
+export type PostgresSettings = Values<typeof SETTINGS.postgres>
 
-export const DEFAULT_POSTGRES_SETTINGS: PostgresSettings = {
-  poolSize: 10,
-  connectTimeout: 5 * SECOND,
-  statementTimeout: 12 * SECOND,
-  lockTimeout: 5 * SECOND,
-  idleTransactionTimeout: 10 * SECOND,
-}
+export const DEFAULT_POSTGRES_SETTINGS: PostgresSettings = readSettings(SETTINGS.postgres, createReader({}))
 
 /** How much longer than the server the client waits for a result, before it gives up on the connection. */
 const NETWORK_TIMEOUT = 3 * SECOND

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { DAY, HOUR } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
-import { DEFAULT_RETENTION, formatRetentionRules, readRetention } from './retention-rules.js'
+import { DEFAULT_RETENTION, readRetention } from './retention-rules.js'
+import { createReader } from './settings.js'
 
-const read = (environment: Record<string, string>) => readRetention((name) => environment[name])
+const read = (environment: Record<string, string>) => readRetention(createReader(environment))
 
 test('a setting replaces the default age of its kind of data, and the others stay', () => {
   expect(DEFAULT_RETENTION).toEqual({
@@ -73,21 +73,4 @@ test('a value below the minimum, above 9999 or with a fraction is refused', () =
     'Error: PROOF_DAYS must be a number of days from 1 to 9999, not "10000"',
     'Error: CLOSED_ACCOUNT_DAYS must be a number of days from 30 to 9999, not "29"',
   ])
-})
-
-test('the table in docs/operating.md is that of the rules', () => {
-  const document = readFileSync(new URL('../../../../docs/operating.md', import.meta.url), 'utf8')
-  const section = /^## Retention\n(.*?)^## /ms.exec(document)?.[1] ?? ''
-  const rows = section
-    .split('\n')
-    .filter((line) => line.startsWith('| '))
-    .slice(1)
-    .map((line) =>
-      line
-        .slice(1, -1)
-        .split('|')
-        .map((cell) => cell.trim()),
-    )
-    .filter(([cell]) => !cell?.startsWith('---'))
-  expect(rows).toEqual(formatRetentionRules())
 })

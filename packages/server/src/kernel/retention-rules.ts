@@ -1,10 +1,10 @@
 import { SIGNUP_LIFETIME } from '@cht/sdk/auth'
 import { DAY, HOUR } from '@cht/sdk/time'
-import { parseWholeNumber } from './parse-whole-number.js'
+import { type ReadVariable, readSetting, type Setting, setting, wholeNumber } from './setting-types.js'
 
 const UNITS = { days: DAY, hours: HOUR }
 
-/** How long one kind of data is kept. `docs/operating.md` has the same table. */
+/** How long one kind of data is kept. The table of `docs/operating.md` is written from it. */
 interface RetentionRule {
   /** What is deleted. */
   data: string
@@ -177,33 +177,52 @@ export type RetentionName = keyof typeof RETENTION_RULES
 /** How long each kind of data is kept, in ms. */
 export type Retention = Record<RetentionName, number>
 
-const readRule = ({ unit, setting, ...rule }: RetentionRule, read: (name: string) => string | undefined) => {
-  const text = setting && read(setting.variable)
-  if (setting === undefined || text === undefined) return rule.default * UNITS[unit]
-  return parseWholeNumber(setting.variable, text, { min: setting.min, max: MAX, unit }) * UNITS[unit]
-}
+const getDefault = ({ unit, default: value }: RetentionRule): number => value * UNITS[unit]
 
-/** Reads the settings of the rules. `read` returns the value of a variable. Throws a `ConfigError` for the first invalid one. */
-export function readRetention(read: (name: string) => string | undefined): Retention {
-  const entries = Object.entries(RETENTION_RULES).map(([name, rule]) => [name, readRule(rule, read)])
-  return Object.fromEntries(entries) as Retention
-}
+const mapRules = <Value>(map: (name: RetentionName, rule: RetentionRule) => Value) =>
+  Object.fromEntries(
+    Object.entries<RetentionRule>(RETENTION_RULES).map(([name, rule]) => [
+      name,
+      map(name as RetentionName, rule),
+    ]),
+  ) as Record<RetentionName, Value>
 
 /** How long each kind of data is kept while its variable is not set, or always if it has none; in ms. */
-export const DEFAULT_RETENTION = readRetention(() => undefined)
+export const DEFAULT_RETENTION: Retention = mapRules((_, rule) => getDefault(rule))
+
+/** The settings of the rules that have one. Their values are in ms. */
+export const RETENTION_SETTINGS: Record<string, Setting<number>> = Object.fromEntries(
+  Object.entries<RetentionRule>(RETENTION_RULES).flatMap(
+    ([name, { data, unit, setting: ofRule, default: days }]) => {
+      if (!ofRule) return []
+      const type = wholeNumber({ min: ofRule.min, max: MAX, unit }, UNITS[unit])
+      const { variable } = ofRule
+      return [[name, setting({ variable, type, default: String(days), text: `how long to keep ${data}` })]]
+    },
+  ),
+)
+
+/** Reads the settings of the rules. Throws a `ConfigError` for the first invalid one. */
+export function readRetention(read: ReadVariable): Retention {
+  return mapRules((name, rule) => {
+    const ruleSetting = RETENTION_SETTINGS[name]
+    return ruleSetting ? readSetting(ruleSetting, read) : getDefault(rule)
+  })
+}
 
 const formatAge = (value: number, unit: string) => `${value} ${value === 1 ? unit.slice(0, -1) : unit}`
 
-const formatCells = ({ data, since, clock, unit, setting, ...rule }: RetentionRule): string[] => [
+const formatCells = ({ data, since, clock, unit, setting: ofRule, ...rule }: RetentionRule): string[] => [
   data,
   since,
   clock,
   formatAge(rule.default, unit),
-  setting ? `\`${setting.variable}\`` : 'fixed',
-  setting ? formatAge(setting.min, unit) : '',
+  ofRule ? `\`${ofRule.variable}\`` : 'fixed',
+  ofRule ? formatAge(ofRule.min, unit) : '',
 ]
 
-/** The cells of the table in `docs/operating.md`, row by row. */
+/** The rows of the table in `docs/operating.md`, with its head. */
 export function formatRetentionRules(): string[][] {
-  return Object.values(RETENTION_RULES).map(formatCells)
+  const head = ['data', 'counts from when', 'clock', 'kept for', 'setting', 'minimum']
+  return [head, ...Object.values(RETENTION_RULES).map(formatCells)]
 }

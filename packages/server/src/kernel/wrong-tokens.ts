@@ -1,10 +1,7 @@
-import { MINUTE } from '@cht/sdk/time'
 import type { RateLimitKey } from './address.js'
+import { LIMITS } from './limits.js'
 import { createPeriodCount } from './period-count.js'
 import { tooManyRequests } from './refusal.js'
-
-/** How many wrong operator tokens an address may send in a period, and how long a period is, in ms. */
-export const WRONG_TOKENS = { max: 20, period: 15 * MINUTE }
 
 const MAX_KEYS = 10_000
 
@@ -21,7 +18,7 @@ export interface WrongTokens {
  * clock in ms that works without the database.
  */
 export function createWrongTokens(now: () => number): WrongTokens {
-  const { max, period } = WRONG_TOKENS
+  const { max, period } = LIMITS.operatorToken.of.address
   // Bounds the memory. The count in the database goes on.
   const counts = createPeriodCount(now, period, MAX_KEYS)
   return {

@@ -1,22 +1,25 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { EXCHANGE_UNREACHABLE, NetworkError } from '@cht/sdk/errors'
 import { createOperatorClient } from '@cht/sdk/operator'
-import { createLocalUrl, DEFAULTS, parsePublicUrl } from '../kernel/config.js'
+import { readSetting } from '../kernel/setting-types.js'
+import { createReader, SETTINGS } from '../kernel/settings.js'
 import type { AuditInfo, Connection } from './commands/command.js'
 import { RefusedError, UsageError } from './errors.js'
 import { readOperatorName } from './operator-name.js'
 import { getTokenPath } from './token.js'
 
 /** The base URL of the exchange's API, by the environment. */
-export function getBaseUrl({ PUBLIC_URL, HOST, PORT }: NodeJS.ProcessEnv): string {
-  return `${parsePublicUrl(PUBLIC_URL || createLocalUrl(HOST || DEFAULTS.host, PORT || DEFAULTS.port))}/api`
+export function getBaseUrl(env: NodeJS.ProcessEnv): string {
+  return `${readSetting(SETTINGS.publicUrl, createReader(env))}/api`
 }
 
-/** Returns OPERATOR_TOKEN, else the token in DATA_DIR. As for the server, a blank variable is not set. */
-export function readToken({ OPERATOR_TOKEN, DATA_DIR }: NodeJS.ProcessEnv): string {
-  const file = getTokenPath(resolve(DATA_DIR || DEFAULTS.dataDir))
-  const token = OPERATOR_TOKEN?.trim() || (existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined)
+/** Returns OPERATOR_TOKEN, else the token in DATA_DIR. */
+export function readToken(env: NodeJS.ProcessEnv): string {
+  const read = createReader(env)
+  const file = getTokenPath(readSetting(SETTINGS.dataDir, read))
+  const token =
+    readSetting(SETTINGS.operatorToken, read) ??
+    (existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined)
   if (token) return token
   throw new UsageError(
     `No operator token: set OPERATOR_TOKEN, or DATA_DIR to the exchange's folder (${file} holds none)`,

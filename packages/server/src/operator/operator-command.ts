@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
-import { type Config, DEFAULTS } from '../kernel/config.js'
+import type { Config } from '../kernel/config.js'
+import { DEFAULTS } from '../kernel/settings.js'
 
 /** Quotes a text for a shell, if it needs that. */
 export const quote = (value: string): string =>

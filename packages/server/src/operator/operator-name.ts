@@ -1,17 +1,20 @@
 import { userInfo } from 'node:os'
+import { readSetting } from '../kernel/setting-types.js'
+import { COMMAND_SETTINGS, createReader } from '../kernel/settings.js'
 
 /**
  * The operator's name for the audit log: OPERATOR_NAME, else the name of the account on this machine, else USER. In a
  * container the account may have no name.
  */
 export function readOperatorName(
-  { OPERATOR_NAME, USER }: NodeJS.ProcessEnv,
+  env: NodeJS.ProcessEnv,
   getAccount: () => { username: string } = userInfo,
 ): string | undefined {
-  if (OPERATOR_NAME) return OPERATOR_NAME
+  const name = readSetting(COMMAND_SETTINGS.operatorName, createReader(env))
+  if (name !== undefined) return name
   try {
     return getAccount().username
   } catch {
-    return USER || undefined
+    return env.USER || undefined
   }
 }

@@ -1,12 +1,15 @@
 import { isExchangeError, isNetworkError, isValidationError } from '@cht/sdk/errors'
 import { escapeControls } from '@cht/sdk/text'
+import { CommanderError } from 'commander'
 import { ConfigError } from '../kernel/config-error.js'
 import { connect, getBaseUrl } from './connection.js'
 import { RefusedError, UsageError } from './errors.js'
-import { parseCommand } from './parse-command.js'
+import { createProgram } from './program.js'
 
 /** Where a command writes its lines and its errors: the console. */
 export type Output = Pick<Console, 'log' | 'error'>
+
+const HELP_CODES = ['commander.help', 'commander.helpDisplayed']
 
 /**
  * Runs a command of the operator. Returns its exit code: 0 if it succeeded, 1 if it was refused or the exchange did not
@@ -19,12 +22,21 @@ export async function runCommand(
 ): Promise<number> {
   // Control characters are shown as code points, so that users' texts cannot add lines or move the cursor.
   const print = (line: string) => output.log(escapeControls(line))
+  /** The help, or what is wrong with the arguments. */
+  let text = ''
+  const write = (part: string) => {
+    text += part
+  }
+  const program = createProgram(() => ({ ...connect(env), print }), { writeOut: write, writeErr: write })
   try {
-    const command = parseCommand(args)
-    if (typeof command === 'string') output.log(command)
-    else await command({ ...connect(env), print })
+    await program.parseAsync(args, { from: 'user' })
     return 0
   } catch (error) {
+    if (error instanceof CommanderError) {
+      const isHelp = HELP_CODES.includes(error.code)
+      output[isHelp ? 'log' : 'error'](escapeControls(text.trimEnd(), { keepLines: true }))
+      return isHelp ? 0 : 2
+    }
     const isUsageError = error instanceof UsageError || error instanceof ConfigError
     if (!isUsageError && !(error instanceof RefusedError) && !isExchangeError(error)) throw error
     const message = error.message + (isNetworkError(error) ? ` (${getBaseUrl(env)})` : '')

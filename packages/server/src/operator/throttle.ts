@@ -1,19 +1,17 @@
 import { incrementCounter, secondsUntil } from '../features/auth/counters.js'
-import type { Limit } from '../features/auth/limits.js'
 import { type RateLimitKey, readAddress, toRateLimitKeys } from '../kernel/address.js'
+import { createCounterKey, LIMITS } from '../kernel/limits.js'
 import { tooManyRequests } from '../kernel/refusal.js'
 import type { Row } from '../kernel/tables.js'
-import { WRONG_TOKENS } from '../kernel/wrong-tokens.js'
 import { audit } from '../platform/audit/service.js'
 import { toTimestamp } from '../platform/db/database.js'
 import type { RequestCall } from '../platform/http/request-call.js'
 
-/** Audit entries of wrong operator tokens. Counted over all addresses: a client with many of them cannot fill the audit log. */
-const WRONG_TOKEN_ENTRIES: Limit = { max: 200, period: WRONG_TOKENS.period }
+const OF_ADDRESS = LIMITS.operatorToken.of.address
 
 const createOperatorKeys = ({ request }: RequestCall): RateLimitKey[] =>
   toRateLimitKeys(readAddress(request)).map(({ key, limitMultiplier }) => ({
-    key: `operator:${key}`,
+    key: createCounterKey('operatorToken', 'address', key),
     limitMultiplier,
   }))
 
@@ -23,7 +21,7 @@ const findOperatorThrottle = async (call: RequestCall) => {
   const now = clock.databaseTime()
   const tries = createOperatorKeys(call).map(({ key, limitMultiplier }) => ({
     key,
-    max: WRONG_TOKENS.max * limitMultiplier,
+    max: OF_ADDRESS.max * limitMultiplier,
   }))
   const [row] = await db.query<Row<'throttles', 'until'>>(
     `select until from throttles join json_to_recordset($1) as tried (key text, max int) using (key)
@@ -45,14 +43,16 @@ export async function countWrongToken(call: RequestCall): Promise<void> {
   const now = clock.databaseTime()
   let isLastTry = false
   for (const { key, limitMultiplier } of createOperatorKeys(call)) {
-    const { count } = await incrementCounter(db, now, key, WRONG_TOKENS.period)
-    isLastTry ||= count === WRONG_TOKENS.max * limitMultiplier
+    const { count } = await incrementCounter(db, now, key, OF_ADDRESS.period)
+    isLastTry ||= count === OF_ADDRESS.max * limitMultiplier
   }
-  const entries = await incrementCounter(db, now, 'operator-audit', WRONG_TOKEN_ENTRIES.period)
-  if (entries.count > WRONG_TOKEN_ENTRIES.max) return
+  const { everybody } = LIMITS.operatorTokenEntry.of
+  const entryKey = createCounterKey('operatorTokenEntry', 'everybody')
+  const entries = await incrementCounter(db, now, entryKey, everybody.period)
+  if (entries.count > everybody.max) return
   // `most` marks the last refusal that is logged: of this address, or of all addresses.
   let most: number | undefined
-  if (isLastTry) most = WRONG_TOKENS.max
-  if (entries.count === WRONG_TOKEN_ENTRIES.max) most = WRONG_TOKEN_ENTRIES.max
-  await audit(db, call, { act: 'operator.refused', actor: 'guest', details: { most } })
+  if (isLastTry) most = OF_ADDRESS.max
+  if (entries.count === everybody.max) most = everybody.max
+  await audit(db, call, { act: LIMITS.operatorTokenEntry.act, actor: 'guest', details: { most } })
 }

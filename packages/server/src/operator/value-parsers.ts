@@ -2,76 +2,89 @@ import { MAX_DURATION_MINUTES } from '@cht/sdk/live-sessions'
 import { CURRENCIES, isPrice } from '@cht/sdk/money'
 import { AUDIT_ACTS, type AuditAct } from '@cht/sdk/operator'
 import { DAY, HOUR, MINUTE, SECOND } from '@cht/sdk/time'
-import { UsageError } from './errors.js'
+import { InvalidArgumentError } from 'commander'
 
-/** Parses one argument. Throws `UsageError` if it is invalid. */
+/** Parses one argument. Throws `InvalidArgumentError` if it is invalid. */
 export interface ValueParser<Value> {
-  /** Stands for the argument in the usage. */
+  /** Stands for the argument in the help, such as `email`. */
   placeholder: string
+  /** What the argument must be, or what it is for. */
+  description: string
   parse(text: string): Value
 }
 
-/** Creates a parser. If `parse` returns undefined, the error says that the text is not `description`. */
+/** Parses one or more arguments, of which each is given what was made of those before it. */
+export interface ListParser<List> {
+  item: Omit<ValueParser<unknown>, 'parse'>
+  /** Throws `InvalidArgumentError` if the argument is invalid, or does not go with those before it. */
+  add(text: string, list: List | undefined): List
+}
+
+/** Creates a parser. If `parse` returns undefined, the error says that the text must be `description`. */
 const createParser = <Value>(
   placeholder: string,
   description: string,
   parse: (text: string) => Value | undefined,
 ): ValueParser<Value> => ({
   placeholder,
+  description,
   parse: (text) => {
     const value = parse(text)
-    if (value === undefined) throw new UsageError(`"${text}" is not ${description}`)
+    if (value === undefined) throw new InvalidArgumentError(`It must be ${description}.`)
     return value
   },
 })
 
-/** A text that is not blank. */
-export function text(placeholder: string): ValueParser<string> {
-  return createParser(placeholder, 'a text', (value) => value.trim() || undefined)
+/** A text that is not blank, and is no option whose value was forgotten. */
+export function text(placeholder: string, description = ''): ValueParser<string> {
+  const parse = (value: string) => (value.startsWith('--') ? undefined : value.trim() || undefined)
+  return { ...createParser(placeholder, 'a text', parse), description }
 }
 
 /** One of these words. */
-export function oneOf<Word extends string>(words: readonly Word[]): ValueParser<Word> {
-  return createParser(words.join('|'), words.join(' or '), (value) => words.find((word) => word === value))
+export function oneOf<Word extends string>(placeholder: string, words: readonly Word[]): ValueParser<Word> {
+  return createParser(placeholder, `one of ${words.join(', ')}`, (value) =>
+    words.find((word) => word === value),
+  )
 }
 
 /** An act of the audit log. */
 export const act: ValueParser<AuditAct> = createParser(
-  'ACT',
-  `an act; these are known: ${Object.keys(AUDIT_ACTS).join(', ')}`,
+  'act',
+  `an act: ${Object.keys(AUDIT_ACTS).join(', ')}`,
   (value) => (Object.keys(AUDIT_ACTS) as AuditAct[]).find((name) => name === value),
 )
 
 /** Whole CHT. */
-export const amount = createParser('AMOUNT', 'an amount of whole CHT, in digits alone: 100000', (value) =>
+export const amount = createParser('amount', 'an amount of whole CHT, in digits alone: 100000', (value) =>
   /^[1-9]\d{0,14}$/.test(value) ? Number(value) : undefined,
 )
 
 /** A positive integer. */
-export const count = createParser('COUNT', 'a whole number above 0', (value) =>
+export const count = createParser('count', 'a whole number above 0', (value) =>
   /^[1-9]\d{0,8}$/.test(value) ? Number(value) : undefined,
 )
 
 /** A date or an instant, as a text that `Date.parse` accepts. */
-export const date = createParser('DATE', 'a date: 2026-11-20', (value) =>
+export const date = createParser('date', 'a date: 2026-11-20', (value) =>
   Number.isNaN(Date.parse(value)) ? undefined : value,
 )
 
 /** A day of the exchange's time zone. */
-export const day = createParser('DAY', 'a day: 2026-11-20', (value) =>
+export const day = createParser('day', 'a day: 2026-11-20', (value) =>
   /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined,
 )
 
 const UNITS: Record<string, number> = { s: SECOND, m: MINUTE, h: HOUR, d: DAY }
 /** A duration in ms. */
-export const duration = createParser('DURATION', 'a duration: 30s, 15m, 2h or 1d', (value) => {
+export const duration = createParser('duration', 'a duration: 30s, 15m, 2h or 1d', (value) => {
   const [, digits, unit = ''] = /^(\d+)([smhd])$/.exec(value) ?? []
   return Number(digits) * (UNITS[unit] ?? 0) || undefined
 })
 
 /** A daily live session. */
 export const session = createParser(
-  'START/MINUTES',
+  'start/minutes',
   `a session: START/MINUTES such as 09:00/60, from 00:00 to 23:59 and of 1 to ${MAX_DURATION_MINUTES} minutes`,
   (value) => {
     const [, startTime = '', minutes] = /^((?:[01]\d|2[0-3]):[0-5]\d)\/(\d+)$/.exec(value) ?? []
@@ -83,7 +96,7 @@ export const session = createParser(
 
 /** The price of 1 CHT in a currency. */
 export const rate = createParser(
-  'CURRENCY=PRICE',
+  'currency=price',
   `a rate: NGN=1, of ${CURRENCIES.join(', ')}, above 0 and with at most six decimals`,
   (value) => {
     const [, code, price] = /^([A-Z]+)=(\d+(?:\.\d+)?)$/.exec(value) ?? []

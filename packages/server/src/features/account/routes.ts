@@ -7,7 +7,7 @@ import type { ServerContext } from '../../platform/context.js'
 import { registerRead, registerWrite } from '../../platform/http/router.js'
 import { assertPassword } from '../auth/assert-password.js'
 import { clearSessionCookie, getSessionReference, requireSession } from '../auth/sessions.js'
-import { throttleDataDownload } from '../auth/throttle.js'
+import { throttleUser } from '../auth/throttle.js'
 import { createArchive } from './archive.js'
 import { closeAccount, readClosing } from './closing.js'
 import {
@@ -31,7 +31,7 @@ export function accountRoutes(app: FastifyInstance, context: ServerContext): voi
   registerWrite(app, context, account.prepareDataDownload, {
     prepare: async (call) => {
       await assertPassword(call, call.input.password)
-      await throttleDataDownload(call, call.user)
+      await throttleUser(call, 'dataDownload')
     },
     run: async (tx, call) => {
       assertHoldAllows(call.user, 'data.download', clock.now())

@@ -5,14 +5,14 @@ import { auditUser } from '../../platform/audit/service.js'
 import type { RequestCall } from '../../platform/http/request-call.js'
 import { hashFor } from './hashing.js'
 import { verifyPassword } from './passwords.js'
-import { throttlePassword } from './throttle.js'
+import { throttleSession } from './throttle.js'
 
 /** Throws 422 if `password` is not the user's, and writes that to the audit log. Throws 429 above the limit of guesses. */
 export async function assertPassword(
   call: RequestCall & { user: SessionUser },
   password: string,
 ): Promise<void> {
-  await throttlePassword(call, call.user)
+  await throttleSession(call, 'password')
   const { db } = call.context
   const [row] = await db.query<Row<'users', 'passwordHash'>>(
     'select password_hash from users where id = $1',

@@ -1,11 +1,10 @@
 import type { AuditAct } from '@cht/sdk/operator'
-import { readAddress, toRateLimitKeys } from '../../kernel/address.js'
+import type { Limit } from '../../kernel/limits.js'
 import { tooManyRequests } from '../../kernel/refusal.js'
 import type { Row } from '../../kernel/tables.js'
 import { audit } from '../../platform/audit/service.js'
 import { type Queryable, toTimestamp } from '../../platform/db/database.js'
 import type { RequestCall } from '../../platform/http/request-call.js'
-import type { Limit } from './limits.js'
 
 /** The seconds of a Retry-After header. Both instants are in ms of the database's clock. */
 export function secondsUntil(until: number, now: number): number {
@@ -60,19 +59,6 @@ export async function throttle(
     await audit(db, call, { act, actor: 'guest', userId: user?.id, details: { most: limit.max } })
   }
   throw tooManyRequests(secondsUntil(until, now))
-}
-
-/** Counts by the client's address. For an IPv6 address, its /48 is counted too, at a higher limit. */
-export async function throttleAddress(
-  call: RequestCall,
-  { key: prefix, limit, ...options }: ThrottleOptions,
-): Promise<void> {
-  for (const { key, limitMultiplier } of toRateLimitKeys(readAddress(call.request)))
-    await throttle(call, {
-      ...options,
-      key: `${prefix}:${key}`,
-      limit: { ...limit, max: limit.max * limitMultiplier },
-    })
 }
 
 /** Counts a try. Returns whether it is within the limit. */

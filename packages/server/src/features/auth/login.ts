@@ -11,7 +11,8 @@ import { applyDueEmailChanges } from './deadlines.js'
 import { hasEmailProof } from './email-proof.js'
 import { hashFor, type RunHash } from './hashing.js'
 import { getSaltPrefix, hashUnverifiedAccountPassword, verifyPassword } from './passwords.js'
-import { resetLoginThrottle, throttleLogin } from './throttle.js'
+import { findHolderRequester } from './requester.js'
+import { resetThrottle, throttleAccount } from './throttle.js'
 
 type Credentials = InputOf<typeof auth.login>
 
@@ -116,7 +117,7 @@ const findAccount = async (
 export async function logIn(call: RequestCall, credentials: Credentials): Promise<VerifiedCredentials> {
   const { db } = call.context
   const { email } = credentials
-  const countedAs = await throttleLogin(call, email)
+  const countedAs = await throttleAccount(call, 'login', email, await findHolderRequester(call, email))
   await applyDueEmailChanges(call.context, email)
   const holder = await findHolder(db, email)
   const account = await findAccount(call, hashFor(call, countedAs), holder, credentials)
@@ -124,7 +125,7 @@ export async function logIn(call: RequestCall, credentials: Credentials): Promis
     await audit(db, call, { act: 'login.failed', actor: 'guest', userId: holder?.id })
     throw wrongCredentials()
   }
-  await resetLoginThrottle(call, email, countedAs)
+  await resetThrottle(call, 'login', email, countedAs)
   return toVerified(account)
 }
 

@@ -25,10 +25,11 @@ import { applyDueEmailChanges } from './deadlines.js'
 import { discardEmailAfterReset } from './email-change.js'
 import { hashFor } from './hashing.js'
 import { assertUncommonPassword, hashPassword } from './passwords.js'
+import { findHolderRequester } from './requester.js'
 import { removeSuspects } from './second-factor/remove-suspects.js'
 import { endAllSessions } from './sessions.js'
 import type { NamedAccount } from './suspension.js'
-import { throttleReset, throttleResetCode } from './throttle.js'
+import { countMail, throttleAccount, throttleAddress } from './throttle.js'
 
 /** How long a link that the operator sent to a user is valid, in ms. */
 const LINK_LIFETIME = DAY
@@ -76,7 +77,8 @@ export async function requestReset(
 ): Promise<void> {
   const { context, reply } = call
   const { clock } = context
-  const mayMail = await throttleReset(call, email)
+  const countedAs = await throttleAccount(call, 'reset', email, await findHolderRequester(call, email))
+  const mayMail = countedAs !== undefined || (await countMail(call, 'resetMail', email))
   await applyDueEmailChanges(context, email)
   const token = await context.db.transaction(async (tx) => {
     const [holder] = await tx.query<Row<'users', 'id' | 'email'>>(
@@ -212,7 +214,7 @@ export async function completeReset(
   const presented = token ?? request.cookies[name]
   // Before any statement: there is no request whose code could be guessed.
   if (!presented) throw wrongCode()
-  await throttleResetCode(call)
+  await throttleAddress(call, 'resetCode')
   const id = await assertCode(call, presented, code)
   await assertUncommonPassword(context, 'newPassword', newPassword)
   const passwordHash = await hashPassword(hashFor(call, { id }), newPassword)

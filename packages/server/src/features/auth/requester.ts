@@ -49,3 +49,12 @@ export async function findRequester(
   const device = await findKnownDevice(call, email)
   return device && { accountId: device.userId, isHolder: device.isHolder, browser: `device:${device.id}` }
 }
+
+/** Finds the account that holds an email by its own device: one that only waits for a code of the email is a stranger here. */
+export async function findHolderRequester(
+  call: RequestCall,
+  email: string,
+): Promise<KnownRequester | undefined> {
+  const requester = await findRequester(call, email)
+  return requester?.isHolder ? requester : undefined
+}

@@ -14,7 +14,7 @@ import { completeReset, requestReset } from './password-reset.js'
 import { preparePassword, signUp } from './service.js'
 import { clearSessionCookie, endSession, findSession, getSessionEnd, startSession } from './sessions.js'
 import { startLogin } from './start-login.js'
-import { throttleSignup } from './throttle.js'
+import { countMail, throttleAccount } from './throttle.js'
 import { readUser, readUserSnapshot } from './users.js'
 import { resendCode, verifyCode } from './verify-code.js'
 
@@ -26,7 +26,8 @@ export function authRoutes(app: FastifyInstance, context: ServerContext): void {
     assertSwitchAllows(await readSwitch(db, 'signUps'))
     // First, because it costs nothing: who corrects a name has not signed up yet.
     assertNames(call.input)
-    const mayMail = await throttleSignup(call, call.input.email)
+    await throttleAccount(call, 'signUp', call.input.email)
+    const mayMail = await countMail(call, 'signUpMail', call.input.email)
     const passwordHash = await preparePassword(call, call.input)
     return db.transaction(async (tx) => {
       await assertRunning(tx, 'signUps')

@@ -18,7 +18,7 @@ import type { RequestCall } from '../../platform/http/request-call.js'
 import { sendCode } from './codes.js'
 import { hashFor } from './hashing.js'
 import { assertUncommonPassword, hashUnverifiedAccountPassword } from './passwords.js'
-import { startCodeThrottle } from './throttle.js'
+import { startResendThrottle } from './throttle.js'
 
 type Signup = InputOf<typeof auth.signup>
 
@@ -115,7 +115,7 @@ export async function signUp(
   await assertNotTaken(tx, input)
   const user = await createUser(tx, context, { ...input, passwordHash })
   if (!mayMail) return user
-  await startCodeThrottle(tx, context, user)
+  await startResendThrottle(tx, context, user)
   await sendCode(tx, context, user)
   return user
 }

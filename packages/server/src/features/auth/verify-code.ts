@@ -7,10 +7,9 @@ import { audit } from '../../platform/audit/service.js'
 import type { Queryable } from '../../platform/db/database.js'
 import type { RequestCall } from '../../platform/http/request-call.js'
 import { createEmailId, redeemCode, sendCode } from './codes.js'
-import { ACCOUNT_LIMITS } from './limits.js'
 import { findLockedSession } from './lock-session.js'
 import { findRequester, isOwnEmail, type KnownRequester } from './requester.js'
-import { throttleAccount, throttleCode } from './throttle.js'
+import { throttleAccount, throttleResend } from './throttle.js'
 import { lockUnverifiedAccounts } from './unverified-accounts.js'
 import { acceptEmail } from './verify-email.js'
 
@@ -71,7 +70,7 @@ export async function verifyCode(
 ): Promise<void> {
   if (caller && !isOwnEmail(caller, input.email)) throw otherEmail()
   const requester = await findRequester(call, input.email, caller)
-  await throttleAccount(call, ACCOUNT_LIMITS.verify, input.email, requester)
+  await throttleAccount(call, 'verify', input.email, requester)
   // Throws after the commit: a rollback would give back the try that a wrong code has used.
   const isAccepted = await (caller
     ? verifyOwnCode(call, caller, input)
@@ -91,9 +90,9 @@ export async function resendCode(
 ): Promise<void> {
   const { db, secret } = call.context
   const requester = await findRequester(call, email, caller)
-  const countedAs = await throttleAccount(call, ACCOUNT_LIMITS.resend, email, requester)
+  const countedAs = await throttleAccount(call, 'resend', email, requester)
   await db.transaction(async (tx) => {
-    await throttleCode(tx, call, email, countedAs)
+    await throttleResend(tx, call, email, countedAs)
     // The session may have ended, or the emails may have changed, since it was looked up.
     const session = caller && (await findLockedSession(tx, call, caller.id, 'share'))
     const accountId = requester?.accountId === caller?.id ? session?.id : requester?.accountId

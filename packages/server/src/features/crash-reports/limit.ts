@@ -1,29 +1,20 @@
-import { MINUTE, SECOND } from '@cht/sdk/time'
+import { LIMITS } from '../../kernel/limits.js'
+import { createPeriodCount } from '../../kernel/period-count.js'
 import { tooManyRequests } from '../../kernel/refusal.js'
 
-/** The most reports that a process reads in a minute. Anybody may send them, so all of them together are limited. */
-const MAX_REPORTS = 60
-/** The most of one network, so that it does not take the place of all others. */
-const MAX_REPORTS_OF_NETWORK = 10
+const EVERYBODY = 'everybody'
 
-/** Creates a function that counts a report of a network. It throws 429 if the reports of this minute are used up. */
+/**
+ * Creates a function that counts a report of a network. It throws 429 if the reports of this period are used up. A refused report is
+ * not counted, so that there are never more keys than reports.
+ */
 export function createCrashReportLimit(now: () => number): (network: string) => void {
-  /** Has at most `MAX_REPORTS` entries: a refused report is not counted. */
-  const counts = new Map<string, number>()
-  let total = 0
-  let minute = 0
-
+  const { network: ofNetwork, everybody } = LIMITS.crashReport.of
+  const counts = createPeriodCount(now, everybody.period)
   return (network) => {
-    const current = Math.floor(now() / MINUTE)
-    if (current !== minute) {
-      counts.clear()
-      total = 0
-    }
-    minute = current
-    const count = counts.get(network) ?? 0
-    if (total >= MAX_REPORTS || count >= MAX_REPORTS_OF_NETWORK)
-      throw tooManyRequests(Math.max(1, Math.ceil(((current + 1) * MINUTE - now()) / SECOND)))
-    total++
-    counts.set(network, count + 1)
+    if (counts.get(EVERYBODY) >= everybody.max || counts.get(network) >= ofNetwork.max)
+      throw tooManyRequests(counts.secondsLeft())
+    counts.add(EVERYBODY)
+    counts.add(network)
   }
 }

@@ -5,7 +5,7 @@ import type { ServerContext } from '../../platform/context.js'
 import { registerWrite } from '../../platform/http/router.js'
 import { removeSuspectWebhooks } from '../auth/second-factor/remove-suspects.js'
 import { endOtherSessions } from '../auth/sessions.js'
-import { throttlePassword } from '../auth/throttle.js'
+import { throttleSession } from '../auth/throttle.js'
 import { changePassword, preparePasswordChange, requestProfileEdit } from './service.js'
 
 export function profileRoutes(app: FastifyInstance, context: ServerContext): void {
@@ -18,7 +18,7 @@ export function profileRoutes(app: FastifyInstance, context: ServerContext): voi
   })
   registerWrite(app, context, profile.changePassword, {
     prepare: async (call) => {
-      await throttlePassword(call, call.user)
+      await throttleSession(call, 'password')
       return preparePasswordChange(call)
     },
     run: async (tx, call, change) => {

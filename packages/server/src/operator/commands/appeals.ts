@@ -153,7 +153,7 @@ export const appeals = [
     },
   }),
   defineCommand('appeals show', {
-    help: 'shows one appeal and all that happened in it; --save saves its proof of payment and pictures',
+    help: 'shows one appeal and all that happened in it, or saves its proof of payment and pictures',
     positionals: { name: appealName },
     optional: { save: directory },
     why: 'optional',
@@ -162,7 +162,7 @@ export const appeals = [
   }),
   defineCommand('appeals ask', {
     help: 'asks one side for something until a date, an hour to seven days from now; both sides read the text',
-    positionals: { name: appealName, party: oneOf(PARTIES), text: text('"text"') },
+    positionals: { name: appealName, party: oneOf('party', PARTIES), text: text('text') },
     required: { until: date },
     why: 'optional',
     run: async (context, { name, party, text, until }) => {
@@ -175,7 +175,7 @@ export const appeals = [
   defineCommand('appeals resolve', {
     help: 'decides with a reason that both sides read; the tokens stay in escrow for 24 hours, unless this ends a review',
     positionals: { name: appealName },
-    required: { to: oneOf(PARTIES), reason: text('"text"') },
+    required: { to: oneOf('party', PARTIES), reason: text('text', 'the reason, which both sides read') },
     why: 'optional',
     run: async (context, { name, to, reason }) => {
       const found = await findOpenAppeal(context, name)

@@ -23,8 +23,8 @@ const formatEntry = ({ at, act, actor, by, email, address, why, details, request
 
 export const auditLog = [
   defineCommand('audit list', {
-    help: `who did what, when, from where and why, newest first; ${DEFAULT_LIMIT} without --limit; an unknown ACT prints those that exist`,
-    optional: { act, user: text('EMAIL'), since: date, limit: count },
+    help: `who did what, when, from where and why, newest first; ${DEFAULT_LIMIT} without --limit`,
+    optional: { act, user: text('email'), since: date, limit: count },
     run: async ({ client, print }, { act, user: email, since, limit = DEFAULT_LIMIT }) => {
       let remaining = limit
       for await (const entry of paginate(client.audit, {

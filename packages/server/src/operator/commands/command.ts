@@ -1,5 +1,6 @@
 import type { OperatorClient } from '@cht/sdk/operator'
-import { type ArgumentSpec, formatUsage, type Parsers, parseArguments, type Values } from '../arguments.js'
+import { Argument, type Command as CommanderCommand, InvalidArgumentError, Option } from 'commander'
+import { type ListParser, text, type ValueParser } from '../value-parsers.js'
 
 /** Who runs a command and why, for the audit log. */
 export interface AuditInfo {
@@ -21,15 +22,32 @@ export interface CommandContext extends Connection {
   print(line: string): void
 }
 
+type Parsers = Record<string, ValueParser<unknown>>
+type Values<Spec extends Parsers> = {
+  [Name in keyof Spec]: Spec[Name] extends ValueParser<infer Value> ? Value : never
+}
+
 interface CommandDefinition<
   Positionals extends Parsers,
   Rest,
   Required extends Parsers,
   Optional extends Parsers,
   Flag extends string,
-> extends ArgumentSpec<Positionals, Rest, Required, Optional, Flag> {
+> {
   /** What the command does, in one line. */
   help: string
+  /** Arguments, in this order. All are required. */
+  positionals?: Positionals
+  /** The arguments after `positionals`: one or more. */
+  rest?: ListParser<Rest>
+  /** Required options. */
+  required?: Required
+  /** Optional options. */
+  optional?: Optional
+  /** Options without a value, each with its description. */
+  flags?: Readonly<Record<Flag, string>>
+  /** Whether the command accepts `--why`, a reason for the audit log, or needs it. */
+  why?: 'optional' | 'required'
   run(
     context: CommandContext,
     values: Values<Positionals> &
@@ -43,12 +61,20 @@ interface CommandDefinition<
 export interface Command {
   /** Such as `users fund`. */
   name: string
-  /** Such as `users fund EMAIL AMOUNT`. */
-  usage: string
-  help: string
-  /** Parses the arguments and returns the function that runs the command. Throws `UsageError` if they are invalid. */
-  prepare(args: string[]): (context: CommandContext) => Promise<unknown>
+  /** Declares the arguments and the options, and what runs. The context is created after they are parsed. */
+  configure(command: CommanderCommand, createContext: () => CommandContext): void
 }
+
+const WHY = text('text', 'the reason, for the audit log')
+
+const createArgument = ({ placeholder, description, parse }: ValueParser<unknown>) =>
+  new Argument(`<${placeholder}>`, description).argParser<unknown>(parse)
+
+const createOption = (name: string, { placeholder, description, parse }: ValueParser<unknown>) =>
+  new Option(`--${name} <${placeholder}>`, description).argParser<unknown>((value, previous) => {
+    if (previous !== undefined) throw new InvalidArgumentError('It is given twice.')
+    return parse(value)
+  })
 
 type None = Record<never, never>
 
@@ -60,17 +86,44 @@ export function defineCommand<
   Optional extends Parsers = None,
   Flag extends string = never,
 >(name: string, definition: CommandDefinition<Positionals, Rest, Required, Optional, Flag>): Command {
-  return {
-    name,
-    usage: formatUsage(name, definition),
-    help: definition.help,
-    prepare: (args) => {
-      const { values, why } = parseArguments(name, definition, args)
-      return (context) =>
-        definition.run(
-          { ...context, auditInfo: why === undefined ? context.auditInfo : { ...context.auditInfo, why } },
-          values as Parameters<typeof definition.run>[1],
-        )
-    },
+  const { help, rest, flags = {}, why } = definition
+  const positionals: Parsers = definition.positionals ?? {}
+  const required: Parsers = definition.required ?? {}
+  const optional: Parsers = definition.optional ?? {}
+  const configure: Command['configure'] = (command, createContext) => {
+    command.description(help)
+    for (const parser of Object.values(positionals)) command.addArgument(createArgument(parser))
+    if (rest)
+      command.addArgument(
+        new Argument(`<${rest.item.placeholder}...>`, rest.item.description).argParser<Rest>(rest.add),
+      )
+    const options = [
+      ...Object.entries(required).map(([option, parser]) =>
+        createOption(option, parser).makeOptionMandatory(),
+      ),
+      ...Object.entries(optional).map(([option, parser]) => createOption(option, parser)),
+      ...Object.entries<string>(flags).map(([option, text]) => new Option(`--${option}`, text)),
+      ...(why ? [createOption('why', WHY).makeOptionMandatory(why === 'required')] : []),
+    ]
+    for (const option of options) command.addOption(option)
+    const mandatory = options.filter((option) => option.mandatory).map((option) => option.flags)
+    command.usage([...mandatory, command.usage()].join(' '))
+
+    command.action(async () => {
+      const names = [...Object.keys(positionals), ...(rest ? ['rest'] : [])]
+      const values: Record<string, unknown> = Object.fromEntries([
+        ...names.map((argument, index) => [argument, command.processedArgs[index]]),
+        ...Object.keys(flags).map((flag) => [flag, false]),
+        ...options.flatMap((option) => {
+          const value: unknown = command.getOptionValue(option.attributeName())
+          return value === undefined ? [] : [[option.name(), value]]
+        }),
+      ])
+      const context = createContext()
+      const auditInfo =
+        values.why === undefined ? context.auditInfo : { ...context.auditInfo, why: values.why as string }
+      await definition.run({ ...context, auditInfo }, values as Parameters<typeof definition.run>[1])
+    })
   }
+  return { name, configure }
 }

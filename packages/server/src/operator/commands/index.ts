@@ -14,28 +14,21 @@ import { claims, users } from './users.js'
 import { verifications } from './verifications.js'
 import { webhooks } from './webhooks.js'
 
-/** All commands, by the first word of their names. */
-const GROUPS: Record<string, readonly Command[]> = {
-  sessions,
-  rates,
-  switches,
-  users,
-  claims,
-  statement,
-  trades,
-  verifications,
-  'profile-edits': profileEdits,
-  appeals,
-  referrals,
-  webhooks,
-  ledger,
-  audit: auditLog,
-  clock,
-}
-
-export const GROUP_NAMES = Object.keys(GROUPS)
-
-/** The commands of a group; undefined if there is no such group. */
-export function findGroup(name: string): readonly Command[] | undefined {
-  return Object.hasOwn(GROUPS, name) ? GROUPS[name] : undefined
-}
+/** All commands, in the order of the help. */
+export const COMMANDS: readonly Command[] = [
+  ...sessions,
+  ...rates,
+  ...switches,
+  ...users,
+  ...claims,
+  ...statement,
+  ...trades,
+  ...verifications,
+  ...profileEdits,
+  ...appeals,
+  ...referrals,
+  ...webhooks,
+  ...ledger,
+  ...auditLog,
+  ...clock,
+]

@@ -31,8 +31,8 @@ const CHECK_TIMEOUT = HOUR
 
 export const ledger = [
   defineCommand('ledger check', {
-    help: 'checks the entries since the last check that passed, and what is open; --full: every entry; exit 1 on a breach',
-    flags: ['full'],
+    help: 'checks the entries since the last check that passed, and what is open; exit 1 on a breach',
+    flags: { full: 'checks every entry' },
     run: async (context, { full }) => {
       const report = await context.client.ledger(
         { scope: full ? 'full' : 'recent' },

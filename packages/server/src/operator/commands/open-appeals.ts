@@ -7,7 +7,7 @@ import type { CommandContext } from './command.js'
 export type OpenAppeal = Awaited<ReturnType<CommandContext['client']['appeals']>>[number]
 
 /** The id of an appeal or of its trade, or the order number that users see, with or without `#`. */
-export const appealName = text('ID|NUMBER')
+export const appealName = text('id|number', 'its id, or the number that users see')
 
 /** Whether a name is the number of an order, with or without `#`, and no id. */
 export function isOrderNumber(name: string): boolean {

@@ -1,18 +1,17 @@
 import { CURRENCIES, type Currency } from '@cht/sdk/money'
-import { UsageError } from '../errors.js'
-import { rate } from '../value-parsers.js'
+import { InvalidArgumentError } from 'commander'
+import { type ListParser, rate } from '../value-parsers.js'
 import { type CommandContext, defineCommand } from './command.js'
 
 type Rates = Partial<Record<Currency, number | undefined>>
 
-const parseRates = (texts: string[]): Rates => {
-  if (texts.length === 0) throw new UsageError('Missing: CURRENCY=PRICE, such as NGN=1')
-  const rates: Rates = {}
-  for (const { currency, price } of texts.map(rate.parse)) {
-    if (rates[currency] !== undefined) throw new UsageError(`${currency} is given twice`)
-    rates[currency] = price
-  }
-  return rates
+const rateList: ListParser<Rates> = {
+  item: rate,
+  add: (text, rates = {}) => {
+    const { currency, price } = rate.parse(text)
+    if (rates[currency] !== undefined) throw new InvalidArgumentError(`${currency} is given twice.`)
+    return { ...rates, [currency]: price }
+  },
 }
 
 /** Tells which currencies have no price (decision 24). */
@@ -51,7 +50,7 @@ export const rates = [
   }),
   defineCommand('rates set', {
     help: `sets prices, such as NGN=1 USDT=0.00065; the others stay`,
-    rest: { placeholder: 'CURRENCY=PRICE…', parse: parseRates },
+    rest: rateList,
     why: 'optional',
     run: (context, { rest }) => setRates(context, rest),
   }),

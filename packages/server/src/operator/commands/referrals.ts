@@ -29,7 +29,7 @@ export const referrals = [
   }),
   defineCommand('referrals void', {
     help: 'takes back the held bonus for a referee; the referrer is told the reason',
-    positionals: { email: text('REFEREE-EMAIL') },
+    positionals: { email: text('email', 'the email of the referee') },
     required: { reason },
     why: 'optional',
     run: async ({ client, print, auditInfo }, { email, reason }) => {

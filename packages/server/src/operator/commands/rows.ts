@@ -4,10 +4,10 @@ import { count, text } from '../value-parsers.js'
 import type { CommandContext } from './command.js'
 
 /** The id of a row, as the list commands print it. */
-export const id = text('ID')
+export const id = text('id')
 
 /** The reason of a rejection or of a voided bonus, which the user reads. */
-export const reason = text('"why"')
+export const reason = text('text', 'the reason, which the user reads')
 
 /** Lists all rows of a paginated endpoint. */
 export async function listAll<Row>(call: ListMethod<Row>): Promise<Row[]> {
@@ -17,7 +17,7 @@ export async function listAll<Row>(call: ListMethod<Row>): Promise<Row[]> {
 }
 
 /** Options that select a page of a long list. */
-export const pageOptions = { limit: count, cursor: text('CURSOR') }
+export const pageOptions = { limit: count, cursor: text('cursor', 'where the page begins') }
 
 /** Prints the command that shows the next page of a list, if there is one. */
 export function printNextPage(

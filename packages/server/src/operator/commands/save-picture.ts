@@ -5,7 +5,7 @@ import { text } from '../value-parsers.js'
 import type { CommandContext } from './command.js'
 
 /** The folder that pictures are saved in. */
-export const directory = text('DIR')
+export const directory = text('folder', 'saves the pictures in this folder')
 
 /**
  * Saves a picture to a file that only its owner can read, in place of an older file. The server writes the view to the audit log.

@@ -1,7 +1,7 @@
 import type { LiveSession } from '@cht/sdk/live-sessions'
 import { DAY, MINUTE } from '@cht/sdk/time'
-import { UsageError } from '../errors.js'
-import { session } from '../value-parsers.js'
+import { InvalidArgumentError } from 'commander'
+import { type ListParser, session } from '../value-parsers.js'
 import { type CommandContext, defineCommand } from './command.js'
 import { printUnpriced } from './rates.js'
 
@@ -11,15 +11,17 @@ const printSessions = ({ print }: CommandContext, sessions: readonly LiveSession
     print(`${startTime}  ${durationInMinutes} minutes  ${timeZone ?? ''}`)
 }
 
-const parseSessions = (texts: string[]): LiveSession[] => {
-  if (texts.length === 0) throw new UsageError('Missing: START/MINUTES; "none" deletes every session')
-  if (texts.length === 1 && texts[0] === 'none') return []
-  const sessions = texts.map(session.parse)
-  const duplicate = sessions.find(({ startTime }, index) =>
-    sessions.slice(0, index).some((other) => other.startTime === startTime),
-  )
-  if (duplicate) throw new UsageError(`Two sessions start at ${duplicate.startTime}`)
-  return sessions
+/** The sessions, or `none` alone. */
+const sessionList: ListParser<LiveSession[]> = {
+  item: { ...session, description: `${session.description}; none: no session` },
+  add: (text, list) => {
+    if (text === 'none' && list === undefined) return []
+    if (list?.length === 0) throw new InvalidArgumentError('none is given before it.')
+    const added = session.parse(text)
+    if (list?.some(({ startTime }) => startTime === added.startTime))
+      throw new InvalidArgumentError(`Two sessions start at ${added.startTime}.`)
+    return [...(list ?? []), added]
+  },
 }
 
 const MINUTES_PER_DAY = DAY / MINUTE
@@ -51,7 +53,7 @@ export const sessions = [
   }),
   defineCommand('sessions set', {
     help: 'replaces the sessions, such as 09:00/60 18:30/120; none deletes all',
-    rest: { placeholder: 'START/MINUTES…|none', parse: parseSessions },
+    rest: sessionList,
     why: 'optional',
     run: async (context, { rest: sessions }) => {
       printSessions(context, await context.client.setSessions({ sessions, ...context.auditInfo }))

@@ -22,8 +22,8 @@ const printEntry = ({ print }: CommandContext, entry: OperatorStatementEntry) =>
 export const statement = [
   defineCommand('statement', {
     help: `what came into the accounts of a user and left them, newest first; ${DEFAULT_LIMIT} without --limit`,
-    positionals: { user: text('USER') },
-    optional: { account: oneOf(STATEMENT_ACCOUNTS), ...pageOptions },
+    positionals: { user: text('user', 'an email, a username or an id') },
+    optional: { account: oneOf('account', STATEMENT_ACCOUNTS), ...pageOptions },
     run: async (context, { user, account, limit = DEFAULT_LIMIT, cursor }) => {
       const { client, auditInfo, print } = context
       const entries = await client.statement({ user, account, limit, cursor, ...auditInfo })

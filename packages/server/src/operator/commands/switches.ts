@@ -14,7 +14,7 @@ const printSwitch = ({ print }: CommandContext, { name, stoppedAt, text }: Switc
     `${name.padEnd(12)} ${SWITCH_LABELS[name].padEnd(22)} ${stoppedAt === undefined ? 'runs' : `stopped since ${formatDateTime(stoppedAt)}: ${text}`}`,
   )
 
-const NAME = { name: oneOf(SWITCHES) }
+const NAME = { name: oneOf('switch', SWITCHES) }
 
 export const switches = [
   defineCommand('switches show', {
@@ -26,7 +26,7 @@ export const switches = [
   defineCommand('switches stop', {
     help: 'stops it at once on all processes; users read the text',
     positionals: NAME,
-    required: { text: text('"text"') },
+    required: { text: text('text', 'what users read') },
     why: 'optional',
     run: async (context, { name, text }) => {
       const row = await context.client.stopSwitch({ name, text, ...context.auditInfo })

@@ -62,10 +62,10 @@ export const trades = [
   defineCommand('trades list', {
     help: `trades, newest match first; ${DEFAULT_LIMIT} without --limit; a day is that of the exchange`,
     optional: {
-      user: text('USER'),
-      state: oneOf(TRADE_FILTERS),
+      user: text('user', 'an email, a username or an id'),
+      state: oneOf('state', TRADE_FILTERS),
       day,
-      number: text('NUMBER'),
+      number: text('number', 'the number that users see'),
       ...pageOptions,
     },
     run: async (context, { user, state, day, number, limit = DEFAULT_LIMIT, cursor }) => {
@@ -77,9 +77,9 @@ export const trades = [
     },
   }),
   defineCommand('trades show', {
-    help: 'one trade, by its id or by the number that users see; --unmasked: with whole numbers',
-    positionals: { name: text('ID|NUMBER') },
-    flags: ['unmasked'],
+    help: 'one trade, by its id or by the number that users see',
+    positionals: { name: text('id|number', 'its id, or the number that users see') },
+    flags: { unmasked: 'with whole numbers' },
     why: 'optional',
     run: async (context, { name, unmasked }) => {
       const id = await findTradeId(context, name)

@@ -134,7 +134,7 @@ export const userLookups = [
   }),
   defineCommand('users find', {
     help: 'by email, phone, name, username, id, referral code, account number or wallet; a beginning is enough for most',
-    positionals: { text: text('TEXT') },
+    positionals: { text: text('text') },
     optional: pageOptions,
     why: 'optional',
     run: async (context, { text, limit = DEFAULT_LIMIT, cursor }) => {
@@ -145,9 +145,9 @@ export const userLookups = [
     },
   }),
   defineCommand('users show', {
-    help: 'balances and all that is open, by email, username or id; --unmasked: with whole numbers',
-    positionals: { user: text('USER') },
-    flags: ['unmasked'],
+    help: 'balances and all that is open, by email, username or id',
+    positionals: { user: text('user', 'an email, a username or an id') },
+    flags: { unmasked: 'with whole numbers' },
     why: 'optional',
     run: async (context, { user, unmasked }) => {
       const numbers = unmasked ? 'full' : 'masked'

@@ -31,7 +31,7 @@ export const verifications = [
     },
   }),
   defineCommand('verifications show', {
-    help: 'shows one request; --save saves its two pictures',
+    help: 'shows one request, or saves its two pictures',
     positionals: { id },
     optional: { save: directory },
     why: 'optional',

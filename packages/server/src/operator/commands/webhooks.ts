@@ -31,7 +31,7 @@ export const webhooks = [
   }),
   defineCommand('webhooks add', {
     help: 'tells a public https address of appeals, identity requests and profile edits; prints its secret',
-    positionals: { url: text('URL') },
+    positionals: { url: text('url', 'a public https address') },
     why: 'optional',
     run: async ({ client, print, auditInfo }, { url }) => {
       const webhook = await client.addWebhook({ url, ...auditInfo })

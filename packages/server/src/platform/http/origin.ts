@@ -17,7 +17,7 @@ const isHost = (origin: string, host: string | undefined): boolean =>
  * `same-site`. Clients that are no browsers send neither `Origin` nor `Sec-Fetch-Site` and are let through.
  */
 export function checkOrigin(app: FastifyInstance, config: Config): void {
-  const allowed = new Set([new URL(config.publicUrl).origin, ...config.allowedOrigins])
+  const allowed = new Set([new URL(config.publicUrl).origin, ...(config.allowedOrigins ?? [])])
   const isAllowed = (origin: string, host: string | undefined) =>
     allowed.has(origin) || (config.demo && isHost(origin, host))
   app.addHook('onRequest', async (request) => {

@@ -1,13 +1,10 @@
-import { MINUTE } from '@cht/sdk/time'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readAddress, toRateLimitKeys } from '../../kernel/address.js'
+import { LIMITS } from '../../kernel/limits.js'
 import { createPeriodCount } from '../../kernel/period-count.js'
 import { tooManyRequests } from '../../kernel/refusal.js'
 import { audit } from '../audit/service.js'
 import type { ServerContext } from '../context.js'
-
-/** The limit of an address is that of 20 users: mobile networks put many users behind one address. */
-const USERS_PER_ADDRESS = 20
 
 interface WriteLimit {
   /** Counts one write of a user. Throws 429 if the limit of this minute is exceeded. */
@@ -27,32 +24,29 @@ declare module 'fastify' {
  */
 export function limitWrites(app: FastifyInstance, context: ServerContext): void {
   const { config, clock, db } = context
-  const userLimit = config.writesPerMinute
-  const counts = createPeriodCount(clock.databaseTime, MINUTE)
+  const { act, of } = LIMITS.write
+  const counts = createPeriodCount(clock.databaseTime, of.account.period)
 
-  const count = async (request: FastifyRequest, key: string, limit: number, userId?: string) => {
-    if (userLimit === 0) return
+  const count = async (request: FastifyRequest, key: string, max: number, userId?: string) => {
+    if (max === 0) return
     const writes = counts.add(key)
-    if (writes <= limit) return
+    if (writes <= max) return
     const refusal = tooManyRequests(counts.secondsLeft())
-    if (writes === limit + 1) {
+    if (writes === max + 1) {
       const actor = userId === undefined ? 'guest' : 'user'
-      await audit(
-        db,
-        { request, context },
-        { act: 'writes.throttled', actor, userId, details: { most: limit } },
-      )
+      await audit(db, { request, context }, { act, actor, userId, details: { most: max } })
     }
     throw refusal
   }
 
   app.decorate('writes', {
-    countUser: (request, userId) => count(request, `user:${userId}`, userLimit, userId),
+    countUser: (request, userId) =>
+      count(request, `account:${userId}`, of.account.max * config.writesPerMinute, userId),
   } satisfies WriteLimit)
   app.addHook('onRequest', async (request) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (isRead) return
     for (const { key, limitMultiplier } of toRateLimitKeys(readAddress(request)))
-      await count(request, `address:${key}`, userLimit * USERS_PER_ADDRESS * limitMultiplier)
+      await count(request, `address:${key}`, of.address.max * config.writesPerMinute * limitMultiplier)
   })
 }

@@ -1,4 +1,4 @@
-import { MINUTE } from '@cht/sdk/time'
+import { LIMITS } from '../../kernel/limits.js'
 import { createPeriodCount } from '../../kernel/period-count.js'
 import { Refusal, tooManyRequests } from '../../kernel/refusal.js'
 import { createKeyedSemaphore, createSemaphore } from '../../kernel/semaphore.js'
@@ -17,9 +17,8 @@ const LANES = {
 } as const
 export type PictureLane = keyof typeof LANES
 
-/** After so many refused pictures in a period, all of a user's pictures but proofs of payment are refused unread. */
-const MAX_REFUSED = 10
-const REFUSED_PERIOD = 15 * MINUTE
+/** Then all of a user's pictures but proofs of payment are refused unread. */
+const { max: MAX_REFUSED, period: REFUSED_PERIOD } = LIMITS.refusedPicture.of.account
 const RETRY_AFTER_SECONDS = 5
 
 const unavailable = (message: string) =>

@@ -11,7 +11,7 @@ import { hashFor } from '../hashing.js'
 import { findCredentials, toVerified } from '../login.js'
 import { findSecondStep } from '../second-step.js'
 import { startLogin } from '../start-login.js'
-import { throttleFactorCode, throttlePasskeyLogin } from '../throttle.js'
+import { throttleAddress, throttleSession } from '../throttle.js'
 import { confirmByFactor } from './confirmations.js'
 import { addPasskey, dropPasskey } from './factors.js'
 import { type Challenge, redeemChallenge, startPasskeyLogin, storeChallenge } from './passkey-challenges.js'
@@ -55,7 +55,7 @@ const passkeyLoginRoutes = (app: FastifyInstance, context: ServerContext): void 
 
   registerEndpoint(app, context, passkeys.startLogin, async (call) => {
     const party = getRelyingParty(call)
-    await throttlePasskeyLogin(call)
+    await throttleAddress(call, 'passkeyLogin')
     const account = call.input.isSecondStep ? await findSecondStep(call.request, context) : undefined
     if (call.input.isSecondStep && !account) throw noSecondStep()
     const request = await createRequest(party, account ? await listKnownPasskeys(db, account.id) : [])
@@ -66,7 +66,7 @@ const passkeyLoginRoutes = (app: FastifyInstance, context: ServerContext): void 
 
   registerEndpoint(app, context, passkeys.logIn, async (call) => {
     const party = getRelyingParty(call)
-    await throttlePasskeyLogin(call)
+    await throttleAddress(call, 'passkeyLogin')
     const challenge = await redeemChallenge(call, 'login')
     await assertSecondStep(call, challenge)
     const proof = await verifyPasskey(call, party, challenge, call.input.passkey)
@@ -95,7 +95,7 @@ const passkeyConfirmationRoutes = (app: FastifyInstance, context: ServerContext)
   registerWrite(app, context, passkeys.confirm, {
     prepare: async (call) => {
       const party = getRelyingParty(call)
-      await throttleFactorCode(call, call.user)
+      await throttleSession(call, 'factorCode')
       const challenge = await redeemChallenge(call, 'confirmation')
       return verifyPasskey(call, party, challenge, call.input.passkey)
     },
@@ -148,7 +148,7 @@ export function passkeyRoutes(app: FastifyInstance, context: ServerContext): voi
       const credential = await verifyNewPasskey(party, challenge, call.input.passkey)
       if (!credential) return refusePasskey(call, call.user.id)
       // It bounds the hashes of recovery codes.
-      await throttleFactorCode(call, call.user)
+      await throttleSession(call, 'factorCode')
       return { credential, newCodes: await prepareRecoveryCodes(hashFor(call, call.user)) }
     },
     run: (tx, call, { credential, newCodes }) => addPasskey(tx, call, credential, newCodes),

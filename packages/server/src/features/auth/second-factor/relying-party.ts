@@ -27,7 +27,7 @@ export function findRelyingParty({ context: { config }, request }: RelyingCall):
   if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return undefined
   // A demo may be opened on any port, as `checkOrigin` says.
   const origins = config.demo ? listOriginsOfHost(hostname, request.headers.host) : []
-  return { rpId: hostname, origins: [origin, ...config.allowedOrigins, ...origins] }
+  return { rpId: hostname, origins: [origin, ...(config.allowedOrigins ?? []), ...origins] }
 }
 
 /** The relying party of a request. Throws 409 where PUBLIC_URL has an IP address. */

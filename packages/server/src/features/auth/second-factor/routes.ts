@@ -8,7 +8,7 @@ import type { ServerContext } from '../../../platform/context.js'
 import { registerEndpoint, registerRead, registerWrite } from '../../../platform/http/router.js'
 import { assertPassword } from '../assert-password.js'
 import { hashFor } from '../hashing.js'
-import { throttleFactorCode } from '../throttle.js'
+import { throttleSession } from '../throttle.js'
 import { isWrongSetUpCode, setUpAuthenticator } from './authenticator.js'
 import { redeemFactorCode, refuseCode } from './codes.js'
 import { confirmByFactor, confirmByPassword } from './confirmations.js'
@@ -37,7 +37,7 @@ const reauthenticationRoutes = (app: FastifyInstance, context: ServerContext): v
 
   registerWrite(app, context, reauthentication.byCode, {
     prepare: async (call) => {
-      await throttleFactorCode(call, call.user)
+      await throttleSession(call, 'factorCode')
       return redeemFactorCode(call, hashFor(call, call.user), call.user.id, call.input.code)
     },
     run: async (tx, call, proof) => {
@@ -69,7 +69,7 @@ export function secondFactorRoutes(app: FastifyInstance, context: ServerContext)
 
   registerWrite(app, context, secondFactor.addAuthenticator, {
     prepare: async (call) => {
-      await throttleFactorCode(call, call.user)
+      await throttleSession(call, 'factorCode')
       if (await isWrongSetUpCode(context, call.user.id, call.input.code)) await refuseCode(call, call.user.id)
       return prepareRecoveryCodes(hashFor(call, call.user))
     },
@@ -91,7 +91,7 @@ export function secondFactorRoutes(app: FastifyInstance, context: ServerContext)
 
   registerWrite(app, context, secondFactor.createRecoveryCodes, {
     prepare: async (call) => {
-      await throttleFactorCode(call, call.user)
+      await throttleSession(call, 'factorCode')
       return prepareRecoveryCodes(hashFor(call, call.user))
     },
     run: (tx, call, newCodes) => createRecoveryCodes(tx, call, newCodes),
