@@ -1,4 +1,5 @@
 // The sizes of the exchanges that are compared, and their databases.
+import { CURRENCIES } from '@cht/sdk/money'
 import type { Client } from 'pg'
 import { migrate } from '../../packages/server/src/platform/db/migrate.js'
 import { openPostgres } from '../../packages/server/src/platform/db/postgres.js'
@@ -31,6 +32,8 @@ const fillDatabase = async (url: string, size: Required<ExchangeSize>): Promise<
   await using db = makeDisposable(await openPostgres(url, () => {}), (opened) => opened.close())
   await migrate(db)
   await db.transaction((tx) => generateExchange(tx, size), { isLong: true })
+  const prices = CURRENCIES.map((currency) => `('${currency}', 1)`)
+  await db.query(`insert into rates (currency, price) values ${prices.join(', ')}`)
 }
 
 /** Creates a database, and fills it. The users `user1` to `user1000` have sessions whose tokens are their usernames. */
