@@ -145,10 +145,9 @@ export default {
     },
     {
       name: 'server-features-share-no-routes',
-      comment:
-        'app.ts alone registers the routes of a feature. Other features import its queries and services.',
+      comment: 'A feature imports the queries and services of another, not its routes.',
       severity: 'error',
-      from: { path: `${SERVER}(?:features/([^/]+)/)?`, pathNot: [...TESTS, `${SERVER}app\\.ts$`] },
+      from: { path: `${SERVER}features/([^/]+)/`, pathNot: TESTS },
       to: { path: `${SERVER}features/.+routes\\.ts$`, pathNot: `${SERVER}features/$1/` },
     },
     {
