@@ -53,7 +53,7 @@ test('without further variables, the configuration is that of a demo on this mac
 })
 
 test('deploy/environment.example has known variables only, and their values are valid', () => {
-  const example = readFileSync(new URL('../../../deploy/environment.example', import.meta.url), 'utf8')
+  const example = readFileSync(new URL('../../../../deploy/environment.example', import.meta.url), 'utf8')
   const variables = [...example.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
     name,
     value,

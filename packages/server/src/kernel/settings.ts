@@ -37,7 +37,7 @@ export function createLocalUrl(host: string, port: number | string): string {
 }
 
 // The relative path is the same from src/ and from dist/.
-const SAMPLE_CONTENT = fileURLToPath(new URL('../content', import.meta.url))
+const SAMPLE_CONTENT = fileURLToPath(new URL('../../content', import.meta.url))
 
 const POSTGRES = ['postgres:', 'postgresql:']
 

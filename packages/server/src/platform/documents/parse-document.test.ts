@@ -74,7 +74,7 @@ test.each([
 })
 
 const readSample = (name: string) =>
-  parseDocument(readFileSync(new URL(`../../content/${name}.md`, import.meta.url), 'utf8'))
+  parseDocument(readFileSync(new URL(`../../../content/${name}.md`, import.meta.url), 'utf8'))
 
 test.each(['terms', 'privacy'])('the sample of %s matches the contract', (name) => {
   const sample = readSample(name)
@@ -85,7 +85,8 @@ test.each(['terms', 'privacy'])('the sample of %s matches the contract', (name) 
 test('the sample privacy notice tells every age of the retention rules', () => {
   const table = readSample('privacy').content.find(({ type }) => type === 'table')
   const kept = table?.type === 'table' ? table.rows.map(([, cell]) => cell?.[0]?.text ?? '') : []
-  const ages = formatRetentionRules().map(([, , , age = '']) => age)
+  const [, ...rules] = formatRetentionRules()
+  const ages = rules.map(([, , , age = '']) => age)
   expect(kept.map((text) => (text.startsWith('until ') ? '0 hours' : /^\d+ \w+/.exec(text)?.[0]))).toEqual(
     ages,
   )
