@@ -24,6 +24,15 @@ test.each([
   ['ada@example.com sent 50,000 to 0123456789 (GTBank)', '<removed> sent <removed> to <removed> (GTBank)'],
   [`the token ${'a'.repeat(41)} is wrong`, 'the token <removed> is wrong'],
   ['Adébáyọ̀ has no order', '<removed> has no order'],
+  [
+    "Cannot create property 'draft' on string 'hunterpassword'",
+    "Cannot create property 'draft' on string <removed>",
+  ],
+  [
+    "Cannot use 'in' operator to search for 'price' in Ada Obi",
+    'Cannot use <removed> operator to search for <removed>',
+  ],
+  ['No account for "adaobi"', 'No account for <removed>'],
   ['one\nline\u2028of\u202e log\0', 'one line <removed> <removed>'],
   [`'Ada Obi has an open quote`, '<removed>'],
 ])('%j is scrubbed', (message, scrubbed) => {

@@ -28,6 +28,12 @@ export const CRASH_FRAME = /^[\w.-]{1,80}\.[jt]sx?:\d{1,7}:\d{1,7}$/
 
 const REMOVED = '<removed>'
 
+/** After these words, an engine quotes a name of the program and not a value. */
+const NAMES_FOLLOW = /\b(?:reading|setting|evaluating|property|token)[\s(:]*$/
+
+/** The value that `in` was applied to, which V8 writes without quotes. */
+const SEARCHED = /\b(search for ).* in .*/
+
 /** Quoted texts. A mark within a word, such as an apostrophe, opens none. */
 const QUOTED = /(^|\W)("[^"]*"?|`[^`]*`?|'[^']*'?)/g
 
@@ -41,15 +47,17 @@ const REACT_ERROR = /^#\d{1,3};?$/
 const PRIVATE = /[\d@/\\?&=%]|[^!-~]|.{41}/
 
 /**
- * Removes from the message of an error what may be data of a user: quoted texts, unless they are names in a program, and words
+ * Removes from the message of an error what may be data of a user: quoted texts, unless they follow a word that names a part of a program, and words
  * with a digit, an `@`, a slash or a character beyond ASCII, or of more than 40 characters. Returns one line of ASCII.
  */
 export function scrubMessage(message: string): string {
   return message
     .slice(0, 10 * CRASH_REPORT_LIMITS.message)
-    .replace(QUOTED, (match, before: string, quoted: string) =>
-      IDENTIFIERS.test(quoted.slice(1, -1)) ? match : before + REMOVED,
-    )
+    .replace(SEARCHED, `$1${REMOVED}`)
+    .replace(QUOTED, (match, before: string, quoted: string, at: number, text: string) => {
+      const isName = NAMES_FOLLOW.test(text.slice(0, at) + before) && IDENTIFIERS.test(quoted.slice(1, -1))
+      return isName ? match : before + REMOVED
+    })
     .split(/\s+/)
     .map((word) => (PRIVATE.test(word) && !REACT_ERROR.test(word) ? REMOVED : word))
     .join(' ')

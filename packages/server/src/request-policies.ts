@@ -1,8 +1,9 @@
 import { lockSession } from './features/auth/lock-session.js'
-import { hasDueRows, runOwnDeadlines, settleForRead } from './jobs/deadlines.js'
+import { settleForRead, settleForWrite, settleUser } from './jobs/deadlines.js'
 import { handleDowntimeBefore } from './jobs/downtime.js'
 import { requireOperator } from './operator/token.js'
 import type { ServerContext } from './platform/context.js'
+import { isTransient } from './platform/db/database.js'
 import type { RequestPolicies } from './platform/http/policies.js'
 import { requireCaller } from './require-caller.js'
 
@@ -12,16 +13,20 @@ export function createRequestPolicies(context: ServerContext): RequestPolicies {
     requireOperator: (request) => requireOperator(request, context),
     requireCaller: (request, access) => requireCaller(request, context, access),
     lockSession,
-    prepareRead: async (caller) => {
-      await handleDowntimeBefore(context, caller.heartbeat)
-      if (caller.hasDueRows) await settleForRead(context, caller.user.id)
+    prepareRead: async ({ heartbeat, user, passedDeadlines }) => {
+      try {
+        await handleDowntimeBefore(context, heartbeat)
+      } catch (error) {
+        if (!isTransient(error)) throw error
+        // Windows that could not be extended must not end. The read shows what is stored.
+        return
+      }
+      await settleForRead(context, { userId: user.id, passed: passedDeadlines })
     },
-    prepareWrite: async (caller) => {
-      await handleDowntimeBefore(context, caller.heartbeat)
-      if (caller.hasDueRows) await runOwnDeadlines(context, caller.user.id, 'wait')
+    prepareWrite: async ({ heartbeat, user, passedDeadlines }) => {
+      await handleDowntimeBefore(context, heartbeat)
+      await settleForWrite(context, { userId: user.id, passed: passedDeadlines })
     },
-    applyOwnDeadlines: async (userId) => {
-      if (await hasDueRows(context, userId)) await settleForRead(context, userId)
-    },
+    applyOwnDeadlines: (userId) => settleUser(context, userId),
   }
 }

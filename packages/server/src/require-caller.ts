@@ -8,17 +8,17 @@ import {
   type SessionRow,
   touchSession,
 } from './features/auth/sessions.js'
-import { buildHasDueSql } from './jobs/deadline-kinds.js'
+import { buildOwnPassedSql } from './jobs/deadline-kinds.js'
 import type { Heartbeat } from './jobs/downtime.js'
 import type { ServerContext } from './platform/context.js'
 import { toTimestamp } from './platform/db/database.js'
 import type { Caller } from './platform/http/policies.js'
 
-type CallerRow = Heartbeat & { offset: number; hasDueRows: boolean } & (SessionRow | { id: null })
+type CallerRow = Heartbeat & { offset: number; passedDeadlines: string[] } & (SessionRow | { id: null })
 
 /** Always returns one row; its `id` is null if there is no session. `$1` is the database's time. */
 const CALLER_SQL = `select demo_offset_ms as offset, alive_at, closed, session.*,
-    ${buildHasDueSql('session.id', 'now')} as "hasDueRows"
+    ${buildOwnPassedSql('session.id', 'now')} as "passedDeadlines"
   from exchange
     cross join lateral (select $1::timestamptz + demo_offset_ms * interval '1 millisecond') as exchange_time (now)
     left join (${buildSessionSql(2)}) as session on true`
@@ -36,6 +36,6 @@ export async function requireCaller(
   if (!row) throw new Error('the table exchange has no row')
   clock.follow(row.offset)
   const user = row.id === null ? undefined : await touchSession(row, context, session[0])
-  const { aliveAt, closed, hasDueRows } = row
-  return { user: assertAccess(user, access), heartbeat: { aliveAt, closed }, hasDueRows }
+  const { aliveAt, closed, passedDeadlines } = row
+  return { user: assertAccess(user, access), heartbeat: { aliveAt, closed }, passedDeadlines }
 }

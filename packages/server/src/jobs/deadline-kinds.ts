@@ -59,16 +59,19 @@ export function buildOldestPassedSql(now: string): string {
 }
 
 /**
- * SQL: whether a deadline of the user's own rows has passed at `now`. `userId` and `now` are SQL. It names what all due rows have in
- * common, so that an index by owner is used and no other user's rows are read.
+ * SQL: the names of the deadlines of the user's own rows that have passed at `now`. `userId` and `now` are SQL. It names what all due
+ * rows have in common, so that an index by owner is used and no other user's rows are read.
  */
-export function buildHasDueSql(userId: string, now: string): string {
-  const lookUps = DEADLINES.flatMap((deadline) => {
-    const { table, dueColumn, owners, ownedWhere = 'true' } = deadline
-    const isDue = `${ownedWhere} and ${dueColumn} <= ${now} and ${buildPendingSql(deadline)} and ${runsSql(deadline)}`
-    return owners.map((owner) => `exists (select from ${table} where ${owner} = ${userId} and ${isDue})`)
+export function buildOwnPassedSql(userId: string, now: string): string {
+  const names = DEADLINES.filter(({ owners }) => owners.length > 0).map((deadline) => {
+    const { name, table, dueColumn, owners, ownedWhere = 'true' } = deadline
+    const isDue = `${ownedWhere} and ${dueColumn} <= ${now} + ${leadTimeSql(deadline)} and ${buildPendingSql(deadline)}`
+    const exist = owners.map(
+      (owner) => `exists (select from ${table} where ${owner} = ${userId} and ${isDue})`,
+    )
+    return `case when (${exist.join(' or ')}) and ${runsSql(deadline)} then '${name}' end`
   })
-  return `(${lookUps.join(' or ')})`
+  return `array_remove(array[${names.join(', ')}], null)`
 }
 
 /** The due rows of a user. */

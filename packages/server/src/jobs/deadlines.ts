@@ -1,22 +1,28 @@
 import { findNextSessionStart } from '../features/live-sessions/service.js'
+import { TRADE_DEADLINE } from '../features/trading/deadlines.js'
 import type { ServerContext } from '../platform/context.js'
 import { isTransient, toTimestamp } from '../platform/db/database.js'
 import type { LockMode } from '../platform/deadlines/batch.js'
 import { type Deadline, retryQuarantinedRows, runDueRows } from '../platform/deadlines/quarantine.js'
-import { buildHasDueSql, buildNextDueSql, DEADLINES, ownedBy, QUARANTINING } from './deadline-kinds.js'
+import { buildNextDueSql, buildOwnPassedSql, DEADLINES, ownedBy, QUARANTINING } from './deadline-kinds.js'
 import { handleDowntimeBefore } from './downtime.js'
 import { type Due, findDue } from './due.js'
 import { runMatching, startMatching } from './matching.js'
 
 type Deps = Pick<ServerContext, 'db' | 'clock' | 'config' | 'log'>
 
-/** Applies one kind of deadline. An error that is not that of a row stops no other kind; the next run tries again. */
-const runKind = async (deps: Deps, deadline: Deadline, lock: LockMode) => {
+/**
+ * Applies one kind of deadline. An error that is not that of a row stops no other kind; the next run tries again. Returns whether all
+ * due rows were processed.
+ */
+const runKind = async (deps: Deps, deadline: Deadline, lock: LockMode): Promise<boolean> => {
   try {
     await runDueRows(deps, deadline, lock)
+    return true
   } catch (error) {
     if (isTransient(error)) throw error
     deps.log.error({ err: error, deadline: deadline.name }, 'deadlines could not be applied')
+    return false
   }
 }
 
@@ -24,38 +30,45 @@ const runDueJobs = async (deps: Deps, due: Due, lock: LockMode): Promise<void> =
   await handleDowntimeBefore(deps, due)
   // A matching takes each order once: it must not start while another process still returns orders to their places.
   const tradeLock = due.unstartedSessions.length > 0 ? 'wait' : lock
+  const failed: string[] = []
   for (const deadline of DEADLINES)
-    if (due.passed.includes(deadline.name))
-      await runKind(deps, deadline, deadline.table === 'trades' ? tradeLock : lock)
+    if (due.passed.includes(deadline.name)) {
+      const isDone = await runKind(deps, deadline, deadline.table === 'trades' ? tradeLock : lock)
+      if (!isDone) failed.push(deadline.name)
+    }
+  if (failed.includes(TRADE_DEADLINE.name)) return
   for (const session of due.unstartedSessions) await startMatching(deps, session)
 }
 
-/** Applies the passed deadlines of a user's own rows, before a request of that user. It changes no other rows (decision 1). */
-export async function runOwnDeadlines(deps: Deps, userId: string, lock: LockMode): Promise<void> {
+/** The deadlines of a user's own rows, by the names of those that have passed. */
+interface OwnDeadlines {
+  userId: string
+  passed: readonly string[]
+}
+
+/** Applies passed deadlines of a user's own rows before a write of that user. It changes no other rows (decision 1). */
+export async function settleForWrite(deps: Deps, { userId, passed }: OwnDeadlines): Promise<void> {
   for (const deadline of DEADLINES)
-    if (deadline.owners.length > 0) await runDueRows(deps, deadline, lock, ownedBy(deadline, userId))
+    if (passed.includes(deadline.name)) await runDueRows(deps, deadline, 'wait', ownedBy(deadline, userId))
 }
 
 /**
- * `runOwnDeadlines` before a read, which waits for no lock. What cannot be written now is read as it is stored: its row is locked, or
- * the database accepts no writes.
+ * `settleForWrite` before a read, which waits for no lock. What cannot be written now is read as it is stored: its row is locked, or the
+ * database accepts no writes. The job tries it too, and logs why it fails.
  */
-export async function settleForRead(deps: Deps, userId: string): Promise<void> {
-  await runOwnDeadlines(deps, userId, 'noWait').catch((error) => {
-    if (!isTransient(error)) deps.log.error({ err: error }, 'deadlines could not be applied before a read')
-  })
+export async function settleForRead(deps: Deps, { userId, passed }: OwnDeadlines): Promise<void> {
+  for (const deadline of DEADLINES)
+    if (passed.includes(deadline.name))
+      await runDueRows(deps, deadline, 'noWait', ownedBy(deadline, userId)).catch(() => {})
 }
 
-/** Whether a deadline of the user's own rows has passed and was not applied. */
-export async function hasDueRows(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  userId: string,
-): Promise<boolean> {
-  const [row] = await db.query<{ isDue: boolean }>(`select ${buildHasDueSql('$1', '$2')} as "isDue"`, [
-    userId,
-    toTimestamp(clock.now()),
-  ])
-  return row?.isDue === true
+/** Applies the passed deadlines of a user before a read of somebody else, or of a user without a session. */
+export async function settleUser(deps: Deps, userId: string): Promise<void> {
+  const [row] = await deps.db.query<{ passed: string[] }>(
+    `select ${buildOwnPassedSql('$1', '$2')} as passed`,
+    [userId, toTimestamp(deps.clock.now())],
+  )
+  if (row) await settleForRead(deps, { userId, passed: row.passed })
 }
 
 /**

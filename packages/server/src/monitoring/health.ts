@@ -1,5 +1,7 @@
+import { MINUTE } from '@cht/sdk/time'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readAddress } from '../kernel/address.js'
+import { createPeriodCount } from '../kernel/period-count.js'
 import type { ServerContext } from '../platform/context.js'
 import { shareWritableCheck } from '../platform/db/assert-writable.js'
 import { assertServing } from '../platform/http/close-app.js'
@@ -19,6 +21,7 @@ const describeRefused = (request: FastifyRequest) => {
 export function healthRoutes(app: FastifyInstance, context: ServerContext, metrics: Metrics): void {
   const checkDatabase = shareWritableCheck(context.db)
   const noStore = { 'cache-control': 'no-store' }
+  const refusals = createPeriodCount(context.clock.databaseTime, MINUTE)
 
   // Does not query the database: restarting this process would not repair it.
   app.get('/healthz', async (_, reply) => reply.headers(noStore).send({ status: 'ok' }))
@@ -31,10 +34,12 @@ export function healthRoutes(app: FastifyInstance, context: ServerContext, metri
   })
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, context.config)) {
-      request.log.warn(
-        { address: readAddress(request) },
-        'METRICS_TOKEN is unset, or /metrics was asked without it',
-      )
+      // Once a minute: anybody may ask.
+      if (refusals.add('metrics') === 1)
+        request.log.warn(
+          { address: readAddress(request) },
+          'METRICS_TOKEN is unset, or /metrics was asked without it',
+        )
       return reply
         .status(401)
         .headers({ ...noStore, 'www-authenticate': 'Bearer' })

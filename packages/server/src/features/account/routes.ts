@@ -59,6 +59,7 @@ export function accountRoutes(app: FastifyInstance, context: ServerContext): voi
   app.get('/account/data.zip', { exposeHeadRoute: false }, async (request, reply) => {
     const user = await requireSession(request, context, 'verified')
     const call = { request, context, user }
+    await app.policies.applyOwnDeadlines(user.id)
     const session = getSessionReference(call)
     const now = clock.now()
     await db.transaction(async (tx) => {

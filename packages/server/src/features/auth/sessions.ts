@@ -10,7 +10,7 @@ import { DEFAULT_RETENTION } from '../../kernel/retention-rules.js'
 import type { Row } from '../../kernel/tables.js'
 import type { ServerContext } from '../../platform/context.js'
 import { insertRow } from '../../platform/db/columns.js'
-import { type Queryable, toTimestamp } from '../../platform/db/database.js'
+import { isUnavailable, type Queryable, toTimestamp } from '../../platform/db/database.js'
 import type { ReplyCall, RequestCall } from '../../platform/http/request-call.js'
 import { readUserAgent } from './browser-name.js'
 import { createCookie } from './cookies.js'
@@ -211,10 +211,10 @@ export async function touchSession(
 ): Promise<SessionUser> {
   const now = clock.databaseTime()
   if (now - row.seenAt > SEEN_INTERVAL)
-    await db.query('update login_sessions set seen_at = $2 where token_hash = $1', [
-      tokenHash,
-      toTimestamp(now),
-    ])
+    await db
+      .query('update login_sessions set seen_at = $2 where token_hash = $1', [tokenHash, toTimestamp(now)])
+      // A read goes on while the database accepts no writes.
+      .catch((error) => (isUnavailable(error) ? undefined : Promise.reject(error)))
   return toSessionUser(row, { config })
 }
 

@@ -10,11 +10,12 @@ const EVERYBODY = 'everybody'
  */
 export function createCrashReportLimit(now: () => number): (network: string) => void {
   const { network: ofNetwork, everybody } = LIMITS.crashReport.of
-  const counts = createPeriodCount(now, everybody.period)
+  const ofAll = createPeriodCount(now, everybody.period)
+  const byNetwork = createPeriodCount(now, ofNetwork.period)
   return (network) => {
-    if (counts.get(EVERYBODY) >= everybody.max || counts.get(network) >= ofNetwork.max)
-      throw tooManyRequests(counts.secondsLeft())
-    counts.add(EVERYBODY)
-    counts.add(network)
+    if (ofAll.get(EVERYBODY) >= everybody.max) throw tooManyRequests(ofAll.secondsLeft())
+    if (byNetwork.get(network) >= ofNetwork.max) throw tooManyRequests(byNetwork.secondsLeft())
+    ofAll.add(EVERYBODY)
+    byNetwork.add(network)
   }
 }

@@ -29,7 +29,7 @@ import { notify } from '../notifications/notify.js'
 
 /**
  * Pays the referrer's bonus if one is due, and holds it (decision 13). Call it in the transaction that inserted the
- * investment.
+ * investment, with the row of its user locked `no key update`: that lock alone keeps two first investments from both being the first.
  */
 export async function payReferralBonus(
   tx: Transaction,

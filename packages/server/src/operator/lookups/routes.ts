@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { maskNumber } from '../../domain/mask-number.js'
 import { mapPage } from '../../domain/pagination.js'
 import { toOperatorTrade } from '../../domain/trading/trade-mapper.js'
-import { settleForRead } from '../../jobs/deadlines.js'
+import { applyDueEmailChanges } from '../../features/auth/deadlines.js'
+import { settleUser } from '../../jobs/deadlines.js'
 import type { ServerContext } from '../../platform/context.js'
 import { readSnapshot } from '../../platform/db/database.js'
 import { registerEndpoint } from '../../platform/http/router.js'
@@ -31,6 +32,14 @@ export function registerLookups(
 ): void {
   const { db, config } = context
 
+  /** The user whom a command names, with their passed deadlines applied: a new email may be the name. */
+  const findUser = async (name: string): Promise<string> => {
+    await applyDueEmailChanges(context, name)
+    const userId = await findNamedUser(db, name)
+    await settleUser(context, userId)
+    return userId
+  }
+
   registerEndpoint(app, context, operator.findUsers, async (call) => {
     const { text, limit, cursor } = call.input
     const found = await findUsers(db, { text, limit, cursor })
@@ -40,24 +49,21 @@ export function registerLookups(
   })
   registerEndpoint(app, context, operator.user, async (call) => {
     const { user, numbers } = call.input
-    const userId = await findNamedUser(db, user)
-    await settleForRead(context, userId)
+    const userId = await findUser(user)
     const found = await readUserCase(context, userId)
     await auditAct(db, call, 'user.viewed', { userId, details: { numbers } })
     return numbers === 'full' ? found : maskCase(found)
   })
   registerEndpoint(app, context, operator.statement, async (call) => {
     const { user, account, limit, cursor } = call.input
-    const userId = await findNamedUser(db, user)
-    await settleForRead(context, userId)
+    const userId = await findUser(user)
     const entries = await listOperatorStatement(db, userId, { account, limit, cursor })
     await auditAct(db, call, 'statement.viewed', { userId, details: { account, entries: entries.length } })
     return entries
   })
   registerEndpoint(app, context, operator.trades, async (call) => {
     const { user, state, day, number, limit, cursor } = call.input
-    const userId = user === undefined ? undefined : await findNamedUser(db, user)
-    if (userId !== undefined) await settleForRead(context, userId)
+    const userId = user === undefined ? undefined : await findUser(user)
     const found = await listTrades(db, { userId, state, day, number, limit, cursor }, config.timeZone)
     await auditAct(db, call, 'trades.listed', {
       userId,

@@ -52,6 +52,9 @@ export function insertRow<Table extends TableName>(
 
 /** The rows as JSON, in which `json_populate_recordset` finds the columns of the table by their names. */
 export function serializeRows(table: TableName, rows: readonly object[]): string {
+  const columns = Object.keys(rows[0] ?? {})
+  const unknown = rows.flatMap(Object.keys).find((name) => !columns.includes(name))
+  if (unknown !== undefined) throw new Error(`Only some rows of ${table} have the column ${unknown}`)
   const serialize = (row: object) =>
     Object.fromEntries(
       Object.entries(row).map(([name, value]) => [

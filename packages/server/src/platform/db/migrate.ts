@@ -32,7 +32,7 @@ interface SchemaOptions {
 export class OtherHistoryError extends ConfigError {}
 
 const readFolder = (folder: URL): Migration[] =>
-  (existsSync(folder) ? readdirSync(folder) : [])
+  readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()
     .map((name) => ({ name, sql: readFileSync(new URL(name, folder), 'utf8') }))
@@ -40,7 +40,9 @@ const readFolder = (folder: URL): Migration[] =>
 /** The migrations of this version in their order: the schema that the first release starts with, then the changes since. */
 export function listMigrations(): Migration[] {
   const schema = readFolder(SCHEMA).map(({ sql }) => sql)
-  return [{ name: '001_schema', sql: schema.join('\n') }, ...readFolder(MIGRATIONS)]
+  // The folder comes with the first change of the schema.
+  const migrations = existsSync(MIGRATIONS) ? readFolder(MIGRATIONS) : []
+  return [{ name: '001_schema', sql: schema.join('\n') }, ...migrations]
 }
 
 const computeChecksum = ({ sql }: Migration): string => createHash('sha256').update(sql).digest('hex')

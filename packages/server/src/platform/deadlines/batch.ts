@@ -85,7 +85,7 @@ const runBatch = async (deps: Deps, job: BatchJob, lock: LockMode, scope: Scope)
     })
   } catch (error) {
     const [first] = ids
-    if (first === undefined || isTransient(error)) throw error
+    if (first === undefined || lock === 'noWait' || isTransient(error)) throw error
     if (ids.length === 1) {
       await job.fail(first, error)
       return 1

@@ -15,8 +15,8 @@ export type UserLock = 'share' | 'no key update' | 'update'
 export interface Caller {
   user: SessionUser
   heartbeat: Row<'exchange', 'aliveAt' | 'closed'>
-  /** A deadline of the user's own rows has passed, and was not applied. */
-  hasDueRows: boolean
+  /** The names of the deadlines of the user's own rows that have passed and were not applied. */
+  passedDeadlines: readonly string[]
 }
 
 /** What the router asks of the layers above it. */
@@ -27,7 +27,7 @@ export interface RequestPolicies {
   requireCaller(request: FastifyRequest, access: Access): Promise<Caller>
   /** Locks the row of the session's user until the commit, and then reads the session. Throws 401 if it has ended. */
   lockSession(tx: Queryable, call: RequestCall, userId: string, lock: UserLock): Promise<LockedUser>
-  /** Processes what must be before a read of the caller. It waits for no lock. */
+  /** Processes what must be before a read of the caller. It waits for no lock, except to extend the windows after a downtime. */
   prepareRead(caller: Caller): Promise<void>
   /** Processes what must be before a write of the caller. */
   prepareWrite(caller: Caller): Promise<void>
