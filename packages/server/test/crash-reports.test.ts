@@ -72,7 +72,7 @@ onOneEngine('reports of crashes', (engine) => {
     ).toHaveLength(1)
     expect(readLines()[0]).toMatchObject({
       level: 40,
-      crash: { ...REPORT, message: 'no <removed> {"msg":"x"} <removed> <removed> <removed>' },
+      crash: { ...REPORT, message: 'no <removed> {<removed>:<removed>} <removed> <removed> <removed>' },
     })
   })
 

@@ -90,6 +90,8 @@ onOneEngine('email changes', (engine) => {
     const discarding = exchange.createClient().emailChange.discardByLink({ token })
     expect(await getRefusal(discarding)).toEqual(WRONG_TOKEN)
     expect(await getRefusal(user.client.emailChange.discard())).toEqual(NOT_PENDING)
+    const found = await exchange.operator.user({ user: 'new-bea@example.com' })
+    expect(found.user.email).toBe('new-bea@example.com')
     await exchange.createClient().auth.login({ email: 'new-bea@example.com', password: other.password })
     expect(await getRefusal(exchange.createClient().auth.login(other))).toMatchObject(WRONG_CREDENTIALS)
   })

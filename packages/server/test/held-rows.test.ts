@@ -5,6 +5,7 @@ import { PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
 import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
 import { DEADLINES } from '../src/jobs/deadline-kinds.js'
+import { ADVISORY_LOCK_KEYS } from '../src/platform/db/advisory-lock-keys.js'
 import { createAppeal } from './appeals.js'
 import { SESSION_START, startTestExchange, TEST_START, type TestExchange, type TestUser } from './exchange.js'
 import {
@@ -61,10 +62,23 @@ describe.runIf(inject('postgresUrl') !== '')('while the rows of a passed deadlin
     expect((await placeSellOrder(stranger)).status).toBe('pending')
 
     await release()
+    // A job may hold the row meanwhile.
+    await exchange.advanceTo(exchange.now())
     expect(await seller.client.trades.open()).toEqual([])
     expect(listIds(await seller.client.orders.pendingSell())).toEqual([trade.sellOrder._id])
     expect(listIds((await buyer.client.orders.all()).buyOrders.cancelled)).toEqual([trade._id])
     await expectCleanLedger(exchange)
+    await exchange.stop()
+  })
+
+  test('a stop of payments that waits keeps no deadline of an investment, and no write of its user, waiting', async () => {
+    const exchange = await startTestExchange('PostgreSQL')
+    const { user, dueAt } = await assertDefined(PREPARE.investment)(exchange)
+    const release = await holdRows(exchange, `select pg_advisory_xact_lock(${ADVISORY_LOCK_KEYS.payments})`)
+    await exchange.setClock(dueAt)
+    expect((await user.client.auth.checkAuth()).availableBalance).toBe(10_000)
+    await user.client.notificationSettings.change({ kind: 'trades', channel: 'mail', isOn: false })
+    await release()
     await exchange.stop()
   })
 

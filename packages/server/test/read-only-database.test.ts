@@ -1,3 +1,4 @@
+import { MINUTE } from '@cht/sdk/time'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { onEachEngine, startTestExchange, type TestExchange } from './exchange.js'
@@ -37,6 +38,8 @@ onEachEngine('on a database that is read only', (engine) => {
     const healthy = { ready: [200, null, { status: 'ok' }], up: 'cht_database_up 1' }
     expect(await readHealth()).toEqual(healthy)
 
+    // The next request would store that the session is in use.
+    await exchange.setClock(exchange.now() + 2 * MINUTE)
     await refuseWrites(exchange, engine, 'on')
     const unavailable = { code: 'unavailable', message: 'The exchange is away for a moment. Try again' }
     expect(await getRefusal(placeBuyOrder(buyer))).toEqual({ status: 503, ...unavailable })
@@ -45,6 +48,8 @@ onEachEngine('on a database that is read only', (engine) => {
       ready: [503, '2', unavailable],
       up: 'cht_database_up 0',
     })
+
+    expect((await buyer.client.auth.checkAuth()).username).toBe('writer')
 
     await refuseWrites(exchange, engine, 'off')
     await expect.poll(readHealth, { timeout: 10_000 }).toEqual(healthy)

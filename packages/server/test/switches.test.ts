@@ -324,7 +324,9 @@ onOneEngine('the switches', (engine) => {
     )
     expect(await run('switches', 'show')).toContain(text)
     expect(await run('switches', 'start', 'payments', '--why', why)).toContain('runs')
-    expect(await run('switches', 'stop', 'payments')).toContain('Missing: --text "text"')
+    expect(await run('switches', 'stop', 'payments')).toContain(
+      "required option '--text <text>' not specified",
+    )
     expect(await run('switches', 'stop', 'everything', '--text', text)).toContain('signUps')
   })
 })

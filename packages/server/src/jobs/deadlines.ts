@@ -65,7 +65,7 @@ export async function settleForRead(deps: Deps, { userId, passed }: OwnDeadlines
 /** Applies the passed deadlines of a user before a read of somebody else, or of a user without a session. */
 export async function settleUser(deps: Deps, userId: string): Promise<void> {
   const [row] = await deps.db.query<{ passed: string[] }>(
-    `select ${buildOwnPassedSql('$1', '$2')} as passed`,
+    `select ${buildOwnPassedSql('$1::uuid', '$2::timestamptz')} as passed`,
     [userId, toTimestamp(deps.clock.now())],
   )
   if (row) await settleForRead(deps, { userId, passed: row.passed })
