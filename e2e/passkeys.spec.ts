@@ -171,7 +171,7 @@ const WITHIN = { timeout: 5_000 }
 test('a browser that never answers for a passkey leaves the password, the codes and the button usable', async ({
   exchange,
 }) => {
-  const { page, email, olderSession } = await openWithPasskey(exchange, 'Zainab')
+  const { page, email, olderSession } = await openWithPasskey(exchange, 'Safiya')
   await logOut(page)
   await page.evaluate(interfere, 'never settles' as const)
   const withPasskey = page.getByRole('button', { name: 'Log in with a passkey', exact: true })
@@ -229,7 +229,7 @@ test('a browser that never answers for a passkey leaves the password, the codes 
 })
 
 test('an answer of the browser that comes after the sentence logs in', async ({ exchange }) => {
-  const { page } = await openWithPasskey(exchange, 'Ifeoma')
+  const { page } = await openWithPasskey(exchange, 'Kambili')
   await logOut(page)
   // A person who needs long for the question of the browser.
   await page.evaluate(() => {

@@ -8,7 +8,7 @@ test('a user sends documents, which are rejected, sends them again, and is verif
   exchange,
 }) => {
   const page = await exchange.openPage()
-  await registerUser(page, exchange, 'Halima')
+  await registerUser(page, exchange, 'Ramatu')
   await test.step('[home.6] the dashboard leads to the verification', async () => {
     const prompt = page.getByRole('region', { name: 'Identity verification', exact: true })
     await prompt.getByRole('link', { name: 'Verify Now', exact: true }).click()

@@ -26,7 +26,7 @@ test('a webhook is added after a confirmation, its secret is shown once, and it 
   exchange,
 }) => {
   const page = await exchange.openPage('phone')
-  await registerUser(page, exchange, 'Folake')
+  await registerUser(page, exchange, 'Tiwalade')
   await page.goto('/settings?tab=security')
   const card = page.getByRole('region', { name: 'Webhooks', exact: true })
   await openDialog(page, URL)
