@@ -23,9 +23,10 @@ onOneEngine('the metrics’ token', (engine) => {
     expect(await Promise.all(refused.map(readStatus))).toEqual([401, 401, 401, 401, 401])
     expect(await readStatus(bearer(METRICS_TOKEN))).toBe(200)
     const refusals = lines.map((line) => JSON.parse(line)).filter(({ address }) => address !== undefined)
-    expect(refusals.map(({ address, msg }) => [address, msg])).toEqual(
-      Array(5).fill(['127.0.0.1', 'METRICS_TOKEN is unset, or /metrics was asked without it']),
-    )
+    // Once a minute, however many are refused.
+    expect(refusals.map(({ address, msg }) => [address, msg])).toEqual([
+      ['127.0.0.1', 'METRICS_TOKEN is unset, or /metrics was asked without it'],
+    ])
 
     const closed = ENDPOINTS.filter(({ endpoint }) => endpoint.access !== 'anyone')
     expect(closed.some(({ endpoint }) => endpoint.access === 'operator')).toBe(true)
