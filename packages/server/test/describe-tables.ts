@@ -1,4 +1,5 @@
 import type { Queryable } from '../src/platform/db/database.js'
+import { toCamelCase } from '../src/platform/db/rows.js'
 
 interface Column {
   table: string
@@ -37,15 +38,16 @@ const TYPES: Record<string, string> = {
   'uuid[]': 'string[]',
 }
 
-const toCamelCase = (name: string) =>
-  name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+/** All columns of all tables. */
+export const listColumns = (db: Queryable): Promise<Column[]> => db.query<Column>(COLUMNS)
 
-/** The literals of a CHECK that lists them. */
-const findLiterals = (check: string | null) => check?.match(/'[^']+'(?=::text[,\]])/g) ?? []
+/** The values of a CHECK that lists them. */
+export const findValues = (check: string | null): string[] =>
+  [...(check?.matchAll(/'([^']+)'(?=::text[,\]])/g) ?? [])].map(([, value = '']) => value)
 
 const describeColumn = ({ column, type, isNullable, check }: Column) => {
-  const literals = findLiterals(check)
-  const name = literals.length > 0 ? literals.join(' | ') : TYPES[type]
+  const literals = findValues(check).map((value) => `'${value}'`)
+  const name = literals.join(' | ') || TYPES[type]
   if (name === undefined) throw new Error(`the type ${type} of ${column} is not known`)
   return `    ${toCamelCase(column)}: ${name}${isNullable ? ' | null' : ''}`
 }
@@ -55,7 +57,7 @@ const listNames = (columns: Column[], separator: string) =>
 
 /** The types of the rows of all tables, as TypeScript. */
 export async function describeTables(db: Queryable): Promise<string> {
-  const columns = await db.query<Column>(COLUMNS)
+  const columns = await listColumns(db)
   const tables = new Map<string, Column[]>()
   for (const column of columns) tables.set(column.table, [...(tables.get(column.table) ?? []), column])
   const describe = (each: (name: string, columns: Column[]) => string) =>

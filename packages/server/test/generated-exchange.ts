@@ -185,8 +185,8 @@ const insertInvestments = async (db: Queryable, { users }: ExchangeSize) => {
      union all ${selectInvestments('second investment', `'active'`)} where ${INVESTMENT_STATE} = 'reinvested'`,
   )
   await db.query(
-    `insert into referral_bonuses (referee_id, referrer_id, amount, posted_at, investment_id, state, ended_at)
-     select ${userId('n')}, ${userId('n - 1')}, ${BONUS}, ${END} - interval '30 days', ${uuid("'investment ' || n")}, state,
+    `insert into referral_bonuses (referee_id, referrer_id, amount, posted_at, investment_id, for_first, state, ended_at)
+     select ${userId('n')}, ${userId('n - 1')}, ${BONUS}, ${END} - interval '30 days', ${uuid("'investment ' || n")}, true, state,
        case when state <> 'held' then ${END} - interval '21 days' end
      from (select n, ${BONUS_STATE} as state from generate_series(${REFERRAL_STEP}, ${users}, ${REFERRAL_STEP}) n) as bonus`,
   )

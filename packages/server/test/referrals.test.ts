@@ -37,8 +37,6 @@ onOneEngine('referrals', (engine) => {
   const invest = async () => assertDefined(await referee.client.investments.create(PLAN))
   const readBonus = async () => {
     await logIn(referrer)
-    // Applies the deadlines, which check-auth does not.
-    await referrer.client.investments.referralCount()
     const user = await referrer.client.auth.checkAuth()
     return {
       available: user.availableBalance,
@@ -95,6 +93,17 @@ onOneEngine('referrals', (engine) => {
         href: '/affiliate',
       },
     ])
+  })
+
+  test('the database refuses a second bonus for a first investment of the same referee', async () => {
+    await invest()
+    const { _id: later } = await invest()
+    const second = exchange.running.db.query(
+      `insert into referral_bonuses (referee_id, referrer_id, investment_id, for_first, amount, state, posted_at)
+       select referee_id, referrer_id, $1, for_first, amount, state, posted_at from referral_bonuses`,
+      [later],
+    )
+    await expect(second).rejects.toThrow('referral_bonuses_first')
   })
 
   test('a bonus becomes available when the referee re-invests the first capital, and a later re-investment changes nothing', async () => {

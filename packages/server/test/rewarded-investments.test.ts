@@ -31,7 +31,6 @@ onOneEngine('an exchange that rewards every investment of a referee', (engine) =
     assertDefined(await client.investments.create({ ...PLAN, amount }))._id
   const readBonus = async (referrer: TestUser) => {
     await logIn(referrer)
-    await referrer.client.investments.referralCount()
     const user = await referrer.client.auth.checkAuth()
     const [row] = await referrer.client.investments.referrals()
     return {

@@ -19,6 +19,7 @@ import { WEBHOOK_PAUSE_CAUSES } from '@cht/sdk/webhooks'
 import { expect, test } from 'vitest'
 import { toStandingColumns } from '../src/features/auth/standing.js'
 import { STORAGE_NAMES } from '../src/platform/picture-storage/object-storage.js'
+import { findValues, listColumns } from './describe-tables.js'
 import { onOneEngine, shareExchange } from './exchange.js'
 
 /** What each column may hold, by the SDK and the server. */
@@ -72,15 +73,6 @@ const CHARTS = [
   [verificationLifecycle, VERIFICATION_STATES],
 ] as const
 
-/** The text columns that have a check of their values, or the name of a state. */
-const SELECT_COLUMNS = `
-  select relname || '.' || attname as name,
-    (select pg_get_constraintdef(oid) from pg_constraint where conrelid = attrelid and contype = 'c' and conkey = array[attnum]
-     and pg_get_constraintdef(oid) like '%ANY (ARRAY[%') as check
-  from pg_class join pg_attribute on attrelid = pg_class.oid
-  where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
-    and format_type(atttypid, atttypmod) = 'text'`
-
 const isState = (name: string) => /(?:[._]state|\.status|\.stage|\.standing)$/.test(name)
 
 interface StateNode {
@@ -108,13 +100,12 @@ onOneEngine('the check of a column', (engine) => {
 
   test('allows what the code knows, and every state has one', async () => {
     const { running } = await start()
-    const columns = await running.db.query<{ name: string; check: string | null }>(SELECT_COLUMNS)
-    const listed = columns.filter(({ name, check }) => check !== null || isState(name))
+    const columns = (await listColumns(running.db)).filter(({ type }) => type === 'text')
+    const named = columns.map(({ table, column, check }) => ({ name: `${table}.${column}`, check }))
+    const listed = named.filter(({ name, check }) => check !== null || isState(name))
     const allowed = listed.map(({ name, check }) => [
       name,
-      TYPED_BY_THE_CHECK.includes(name) && check !== null
-        ? 'typed by the check'
-        : sort([...(check ?? '').matchAll(/'([^']+)'::text/g)].map(([, value = '']) => value)),
+      TYPED_BY_THE_CHECK.includes(name) && check !== null ? 'typed by the check' : sort(findValues(check)),
     ])
     expect(Object.fromEntries(allowed)).toEqual({
       ...Object.fromEntries(TYPED_BY_THE_CHECK.map((name) => [name, 'typed by the check'])),

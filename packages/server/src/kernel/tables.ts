@@ -429,6 +429,7 @@ export interface Tables {
     refereeId: string
     referrerId: string
     investmentId: string
+    forFirst: boolean
     amount: number
     state: 'held' | 'available' | 'voided'
     postedAt: number
@@ -690,7 +691,7 @@ export const COLUMNS = {
   push_keys: ['id', 'publicKey', 'encryptionKey', 'privateKey'],
   rates: ['currency', 'price'],
   recovery_codes: ['userId', 'codeHash', 'isVouched', 'addedAt'],
-  referral_bonuses: ['id', 'refereeId', 'referrerId', 'investmentId', 'amount', 'state', 'postedAt', 'endedAt'],
+  referral_bonuses: ['id', 'refereeId', 'referrerId', 'investmentId', 'forFirst', 'amount', 'state', 'postedAt', 'endedAt'],
   refused_emails: ['userId', 'refusedAt'],
   switches: ['name', 'stoppedAt', 'text'],
   throttles: ['key', 'count', 'until'],

@@ -29,7 +29,7 @@ import { notify } from '../notifications/notify.js'
 
 /**
  * Pays the referrer's bonus if one is due, and holds it (decision 13). Call it in the transaction that inserted the
- * investment, with the row of its user locked `no key update`: that lock alone keeps two first investments from both being the first.
+ * investment.
  */
 export async function payReferralBonus(
   tx: Transaction,
@@ -68,6 +68,7 @@ export async function payReferralBonus(
     postedAt: createdAt,
     investmentId: id,
     state: 'held',
+    forFirst: rewardedInvestments === 'first',
   })
   notify(tx, createdAt, [createBonusHeldNotification(bonus, releasesAt)])
 }

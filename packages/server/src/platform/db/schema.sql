@@ -708,6 +708,7 @@ create table referral_bonuses (
   referee_id uuid not null,
   referrer_id uuid not null,
   investment_id uuid not null,
+  for_first boolean not null,
   amount bigint not null,
   state text not null,
   posted_at timestamp with time zone not null,
@@ -721,6 +722,7 @@ create table referral_bonuses (
   constraint ended_unless_held CHECK (((state = 'held') = (ended_at IS NULL))),
   constraint known_state CHECK ((state = ANY (ARRAY['held', 'available', 'voided'])))
 );
+CREATE UNIQUE INDEX referral_bonuses_first ON referral_bonuses USING btree (referee_id) WHERE for_first;
 CREATE INDEX referral_bonuses_held ON referral_bonuses USING btree (posted_at, referee_id) WHERE (state = 'held');
 CREATE INDEX referral_bonuses_of_referee ON referral_bonuses USING btree (referee_id);
 CREATE INDEX referral_bonuses_referrer ON referral_bonuses USING btree (referrer_id);
@@ -1128,7 +1130,7 @@ CREATE OR REPLACE FUNCTION refuse_other_moves()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if new.balance <> coalesce(old.balance, 0) and current_setting('exchange.posting', true) is distinct from 'yes' then
+  if new.balance <> coalesce(old.balance, 0) and (tg_op = 'INSERT' or current_setting('exchange.posting', true) is distinct from 'yes') then
     raise exception 'a balance moves only through transfer()';
   end if;
   return new;

@@ -69,7 +69,7 @@ create constraint trigger ledger_entries_with_postings after insert on ledger_en
 
 create function refuse_other_moves() returns trigger language plpgsql as $$
 begin
-  if new.balance <> coalesce(old.balance, 0) and current_setting('exchange.posting', true) is distinct from 'yes' then
+  if new.balance <> coalesce(old.balance, 0) and (tg_op = 'INSERT' or current_setting('exchange.posting', true) is distinct from 'yes') then
     raise exception 'a balance moves only through transfer()';
   end if;
   return new;

@@ -29,7 +29,7 @@ create trigger investments_unchecked after insert or update on investments
 create table referral_bonuses (
   id bigint generated always as identity primary key,
   referee_id uuid not null references users, referrer_id uuid not null references users,
-  investment_id uuid not null unique references investments,
+  investment_id uuid not null unique references investments, for_first boolean not null, -- paid while only a first investment is rewarded
   amount bigint not null constraint amount_is_positive check (amount > 0),
   state text not null constraint known_state check (state in ('held', 'available', 'voided')),
   posted_at timestamptz not null,
@@ -37,6 +37,7 @@ create table referral_bonuses (
   constraint ended_unless_held check ((state = 'held') = (ended_at is null))
 );
 comment on table referral_bonuses is 'A bonus for an investment of a referee (decision 13), held until the capital is released or reinvested.';
+create unique index referral_bonuses_first on referral_bonuses (referee_id) where for_first;
 create index referral_bonuses_referrer on referral_bonuses (referrer_id);
 create index referral_bonuses_of_referee on referral_bonuses (referee_id);
 create index referral_bonuses_held on referral_bonuses (posted_at, referee_id) where state = 'held';
