@@ -25,7 +25,7 @@ const OPERATING = 'docs/operating.md'
 /** Folders that contain nothing but generated files. Paths are relative to the root of the repository. */
 export const GENERATED_FOLDERS = [CHARTS, STORIES]
 
-/** Generated files in other folders. */
+/** Files in other folders that are generated, or have a generated part. */
 export const GENERATED_FILES = [OPENAPI, DESIGN_TOKENS, SDK_README, SECURITY, OPERATING, ...NOTICES]
 
 const root = join(import.meta.dirname, '../..')

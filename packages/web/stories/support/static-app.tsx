@@ -22,7 +22,7 @@ export interface StaticAppProps extends StaticAppOptions {
   url?: string
   /** The state of the pushes to this browser. */
   push?: PushState
-  /** Creates the actor of the push chart, for a story that changes its state. */
+  /** Creates the logic or the state of the push chart, for a story that changes its state. */
   createPush?: () => PushSource
 }
 
