@@ -1,6 +1,7 @@
 import { DEMO_FUNDINGS } from './demo.js'
 import type { Config } from './kernel/config.js'
 import { ConfigError } from './kernel/config-error.js'
+import { GENERATE_TOKEN } from './kernel/setting-types.js'
 import type { ExchangeClock } from './platform/db/clock.js'
 import type { Queryable } from './platform/db/database.js'
 
@@ -34,7 +35,7 @@ const RULES: Rule[] = [
       : undefined,
   ({ databaseUrl, operatorToken }) =>
     databaseUrl !== undefined && operatorToken === undefined
-      ? 'OPERATOR_TOKEN must be set with a DATABASE_URL, the same for all processes. Generate one: openssl rand -base64 32'
+      ? `OPERATOR_TOKEN must be set with a DATABASE_URL, the same for all processes. ${GENERATE_TOKEN}`
       : undefined,
   ({ databaseUrl, databasePlaintext, postgres }) => {
     const urls = { DATABASE_URL: databaseUrl, DATABASE_LISTEN_URL: postgres.listenUrl }

@@ -25,6 +25,7 @@ import { openClock } from './platform/db/clock.js'
 import { callAfterCommits, type Database, toTimestamp } from './platform/db/database.js'
 import { createTimeSource, openDatabaseTime } from './platform/db/database-time.js'
 import { findDurabilityRisks, readDurabilitySettings } from './platform/db/durability.js'
+import { readExchange } from './platform/db/exchange-row.js'
 import { OtherHistoryError, prepareSchema } from './platform/db/migrate.js'
 import { openDatabase } from './platform/db/open.js'
 import type { PostgresOptions } from './platform/db/postgres.js'
@@ -68,9 +69,8 @@ const ensureSecret = async (db: Database, now: number): Promise<Buffer> => {
     randomBytes(32),
     toTimestamp(now),
   ])
-  const [row] = await db.query<Row<'exchange', 'secret'>>('select secret from exchange')
-  if (!row) throw new Error('the table exchange has no row')
-  return Buffer.from(row.secret)
+  const { secret } = await readExchange<Row<'exchange', 'secret'>>(db, 'select secret from exchange')
+  return Buffer.from(secret)
 }
 
 const refuseUnsoundEngine = (db: Database): Promise<void> =>
@@ -176,6 +176,7 @@ export async function startExchange(config: Config, options: StartOptions = {}):
       sequencer,
       findActiveSessions: (now, sessionKeys) => findActiveSessions(db, now, sessionKeys),
     })
+    const processTime = now ?? (() => performance.now())
     const context: ServerContext = {
       config,
       db: callAfterCommits(db, sequencer.wake),
@@ -190,7 +191,8 @@ export async function startExchange(config: Config, options: StartOptions = {}):
       storages,
       documents,
       operatorToken,
-      wrongTokens: createWrongTokens(now ?? (() => performance.now())),
+      processTime,
+      wrongTokens: createWrongTokens(processTime),
       events,
       log,
     }

@@ -113,7 +113,7 @@ test('a token needs 32 characters, and the generated one has more', () => {
   expect(load()).toBe(load())
   expect(load({ OPERATOR_TOKEN: 'x'.repeat(32) })).toBe('x'.repeat(32))
   expect(() => load({ OPERATOR_TOKEN: 'x'.repeat(31) })).toThrow(
-    'OPERATOR_TOKEN must have at least 32 characters. Generate one: openssl rand -base64 32',
+    'OPERATOR_TOKEN must be a text of at least 32 characters. Generate one: openssl rand -base64 32',
   )
   writeFileSync(join(folder, 'operator-token'), 'short')
   expect(() => load()).toThrow(

@@ -1,6 +1,7 @@
 import { CODE_LIFETIME, RESEND_INTERVAL } from '@cht/sdk/auth'
 import type { AuditAct } from '@cht/sdk/operator'
 import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
+import type { Config } from './config.js'
 
 /** Whose calls share a count, in the words of the table in `docs/security.md`. */
 const COUNTED_BY = {
@@ -16,12 +17,16 @@ const COUNTED_BY = {
 } as const
 export type CountedBy = keyof typeof COUNTED_BY
 
-const COUNTED_IN = { database: 'the database', process: 'each process' } as const
+const COUNTED_IN = {
+  database: 'the database',
+  process: 'each process',
+  both: 'the database and each process',
+} as const
 
 /** How often something may be done in a period. */
 export interface Limit {
   max: number
-  /** In ms of the database's clock. */
+  /** In ms. */
   period: number
   /** The variable whose value `max` multiplies. */
   times?: 'WRITES_PER_MINUTE'
@@ -30,9 +35,12 @@ export interface Limit {
 interface LimitRule {
   /** What is counted. */
   what: string
-  /** The database counts for all processes. A process counts in its memory what must not cost a statement. */
+  /**
+   * The database counts for all processes. A process counts in its memory what must not cost a statement, or what concurrent requests
+   * must not pass.
+   */
   countedIn: keyof typeof COUNTED_IN
-  /** The audit entry of the first refusal in a period. */
+  /** The audit entry of the first refusal in a period, or the entry that is limited itself. */
   act?: AuditAct
   of: Partial<Record<CountedBy, Limit>>
 }
@@ -166,7 +174,7 @@ export const LIMITS = {
   },
   operatorToken: {
     what: 'wrong operator tokens',
-    countedIn: 'database',
+    countedIn: 'both',
     of: { address: { max: 20, period: 15 * MINUTE } },
   },
   /** Over all addresses: a client with many of them cannot fill the audit log. */
@@ -200,6 +208,14 @@ export const LIMITS = {
 } as const satisfies Record<string, LimitRule>
 
 type Limits = typeof LIMITS
+
+/** The most of a limit that may be multiplied by a setting. */
+export function computeMax(
+  { max, times }: Limit,
+  { writesPerMinute }: Pick<Config, 'writesPerMinute'>,
+): number {
+  return times === undefined ? max : max * writesPerMinute
+}
 
 /** The key of a counter, such as `login:address:192.0.2.1`. */
 export function createCounterKey(name: keyof Limits, by: CountedBy, ...subject: string[]): string {

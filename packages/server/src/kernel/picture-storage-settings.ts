@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import { ConfigError } from './config-error.js'
 import {
-  optional,
+  defineOptionalSetting,
+  defineSetting,
   type ReadVariable,
   readSetting,
   type Setting,
   type SettingType,
-  setting,
   text,
 } from './setting-types.js'
 
@@ -18,19 +18,19 @@ export type StorageSetting =
 
 /** The settings of a bucket. */
 export const BUCKET_SETTINGS = {
-  accessKeyId: optional({
+  accessKeyId: defineOptionalSetting({
     variable: 'AWS_ACCESS_KEY_ID',
     type: text,
     otherwise: 'required with a bucket',
     text: 'the key that may read and write the bucket of `PICTURE_STORAGE`',
   }),
-  secretAccessKey: optional({
+  secretAccessKey: defineOptionalSetting({
     variable: 'AWS_SECRET_ACCESS_KEY',
     type: text,
     otherwise: 'required with a bucket',
     text: 'its secret',
   }),
-  region: setting({
+  region: defineSetting({
     variable: 'AWS_REGION',
     type: text,
     default: 'us-east-1',

@@ -1,6 +1,6 @@
 import { SIGNUP_LIFETIME } from '@cht/sdk/auth'
 import { DAY, HOUR } from '@cht/sdk/time'
-import { type ReadVariable, readSetting, type Setting, setting, wholeNumber } from './setting-types.js'
+import { defineSetting, type ReadVariable, readSetting, type Setting, wholeNumber } from './setting-types.js'
 
 const UNITS = { days: DAY, hours: HOUR }
 
@@ -192,14 +192,12 @@ export const DEFAULT_RETENTION: Retention = mapRules((_, rule) => getDefault(rul
 
 /** The settings of the rules that have one. Their values are in ms. */
 export const RETENTION_SETTINGS: Record<string, Setting<number>> = Object.fromEntries(
-  Object.entries<RetentionRule>(RETENTION_RULES).flatMap(
-    ([name, { data, unit, setting: ofRule, default: days }]) => {
-      if (!ofRule) return []
-      const type = wholeNumber({ min: ofRule.min, max: MAX, unit }, UNITS[unit])
-      const { variable } = ofRule
-      return [[name, setting({ variable, type, default: String(days), text: `how long to keep ${data}` })]]
-    },
-  ),
+  Object.entries<RetentionRule>(RETENTION_RULES).flatMap(([name, { data, unit, setting, default: age }]) => {
+    if (!setting) return []
+    const { variable, min } = setting
+    const type = wholeNumber({ min, max: MAX, unit }, UNITS[unit])
+    return [[name, defineSetting({ variable, type, default: String(age), text: `how long to keep ${data}` })]]
+  }),
 )
 
 /** Reads the settings of the rules. Throws a `ConfigError` for the first invalid one. */
@@ -212,13 +210,13 @@ export function readRetention(read: ReadVariable): Retention {
 
 const formatAge = (value: number, unit: string) => `${value} ${value === 1 ? unit.slice(0, -1) : unit}`
 
-const formatCells = ({ data, since, clock, unit, setting: ofRule, ...rule }: RetentionRule): string[] => [
+const formatCells = ({ data, since, clock, unit, setting, ...rule }: RetentionRule): string[] => [
   data,
   since,
   clock,
   formatAge(rule.default, unit),
-  ofRule ? `\`${ofRule.variable}\`` : 'fixed',
-  ofRule ? formatAge(ofRule.min, unit) : '',
+  setting ? `\`${setting.variable}\`` : 'fixed',
+  setting ? formatAge(setting.min, unit) : '',
 ]
 
 /** The rows of the table in `docs/operating.md`, with its head. */

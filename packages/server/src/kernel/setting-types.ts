@@ -84,6 +84,21 @@ export function url(protocols: readonly string[]): SettingType<string> {
   }
 }
 
+/** The fewest characters of a configured token. */
+export const MIN_TOKEN_LENGTH = 32
+
+/** How to make a token, for error messages. */
+export const GENERATE_TOKEN = 'Generate one: openssl rand -base64 32'
+
+/** A secret that is sent as a bearer token. Errors do not show it. */
+export const token: SettingType<string> = {
+  description: `a text of at least ${MIN_TOKEN_LENGTH} characters`,
+  parse: (variable, value) => {
+    if (value.length >= MIN_TOKEN_LENGTH) return value
+    throw new ConfigError(`${variable} must be ${token.description}. ${GENERATE_TOKEN}`)
+  },
+}
+
 /** A list that is separated by commas. `description` is that of one entry. */
 const listOf = (description: string, isEntry: (entry: string) => boolean): SettingType<string[]> => {
   const entryType = createType(description, (entry) => (isEntry(entry) ? entry : undefined))
@@ -131,14 +146,16 @@ export interface Setting<Value> {
 }
 
 /** Defines a setting that always has a value. */
-export function setting<Value>(
+export function defineSetting<Value>(
   definition: Omit<Setting<Value>, 'otherwise'> & Required<Pick<Setting<Value>, 'default'>>,
 ): Setting<Value> {
   return definition
 }
 
 /** Defines a setting whose value is undefined while its variable is not set. */
-export function optional<Value>(definition: Omit<Setting<Value>, 'default'>): Setting<Value | undefined> {
+export function defineOptionalSetting<Value>(
+  definition: Omit<Setting<Value>, 'default'>,
+): Setting<Value | undefined> {
   return definition
 }
 

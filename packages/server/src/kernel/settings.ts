@@ -5,20 +5,21 @@ import { REWARDED_INVESTMENTS } from '@cht/sdk/referrals'
 import { BUCKET_SETTINGS, pictureStorages } from './picture-storage-settings.js'
 import { RETENTION_SETTINGS } from './retention-rules.js'
 import {
+  defineOptionalSetting,
+  defineSetting,
   email,
   flag,
   folder,
   networks,
   oneOf,
-  optional,
   origins,
   type ReadVariable,
   readSetting,
   type Setting,
   seconds,
-  setting,
   text,
   timeZone,
+  token,
   tokens,
   url,
   wholeNumber,
@@ -46,27 +47,32 @@ export const DEFAULTS = { host: '127.0.0.1', port: '3000', dataDir: '.data' } as
 
 /** The settings of a process, in addition to those of `RETENTION_RULES` and of a bucket. Durations are in ms. */
 export const SETTINGS = {
-  host: setting({ variable: 'HOST', type: text, default: DEFAULTS.host, text: 'the address to listen on' }),
-  port: setting({
+  host: defineSetting({
+    variable: 'HOST',
+    type: text,
+    default: DEFAULTS.host,
+    text: 'the address to listen on',
+  }),
+  port: defineSetting({
     variable: 'PORT',
     type: wholeNumber({ min: 0, max: 65_535 }),
     default: DEFAULTS.port,
     text: 'the port to listen on; 0: one that is free',
   }),
-  dataDir: setting({
+  dataDir: defineSetting({
     variable: 'DATA_DIR',
     type: folder,
     default: DEFAULTS.dataDir,
     text: 'the embedded database, `outbox/` (one `.eml` per mail), `operator-token`, `encryption-keys`; 0700',
   }),
-  databaseUrl: optional({
+  databaseUrl: defineOptionalSetting({
     variable: 'DATABASE_URL',
     type: url(POSTGRES),
     otherwise: 'the embedded database, which serves one process',
     text: 'a PostgreSQL (15 or later); several processes may share it',
   }),
   /** The database may be reached without TLS. */
-  databasePlaintext: setting({
+  databasePlaintext: defineSetting({
     variable: 'DATABASE_PLAINTEXT',
     type: flag,
     default: '0',
@@ -75,35 +81,35 @@ export const SETTINGS = {
   /** How a process uses PostgreSQL. */
   postgres: {
     /** The maximum number of connections of one process, not counting the one that listens. */
-    poolSize: setting({
+    poolSize: defineSetting({
       variable: 'DATABASE_POOL_SIZE',
       type: wholeNumber({ min: 2, max: 999 }),
       default: '10',
       text: 'the connections of one process to `DATABASE_URL`, besides one for notifications',
     }),
     /** How long a request waits for a connection, at most. */
-    connectTimeout: setting({
+    connectTimeout: defineSetting({
       variable: 'DATABASE_CONNECT_TIMEOUT',
       type: seconds({ min: 1, max: 9_999 }),
       default: '5',
       text: 'how long a request waits for a connection ([Timeouts](#postgresql))',
     }),
     /** How long a statement runs, at most. */
-    statementTimeout: setting({
+    statementTimeout: defineSetting({
       variable: 'DATABASE_STATEMENT_TIMEOUT',
       type: seconds({ min: 1, max: 9_999 }),
       default: '12',
-      text: 'how long a statement runs. After 3 more seconds without a result the connection is closed',
+      text: 'how long a statement runs. If no result comes soon after, the connection is closed',
     }),
     /** How long a statement waits for a lock, at most. */
-    lockTimeout: setting({
+    lockTimeout: defineSetting({
       variable: 'DATABASE_LOCK_TIMEOUT',
       type: seconds({ min: 1, max: 9_999 }),
       default: '5',
       text: 'how long a statement waits for a locked row',
     }),
     /** How long a transaction holds its locks while its process sends nothing, at most. */
-    idleTransactionTimeout: setting({
+    idleTransactionTimeout: defineSetting({
       variable: 'DATABASE_IDLE_TRANSACTION_TIMEOUT',
       type: seconds({ min: 1, max: 9_999 }),
       default: '10',
@@ -113,33 +119,33 @@ export const SETTINGS = {
      * The URL of a connection for notifications that does not lead through a pooler. If DATABASE_URL leads through one, there are no
      * notifications without it.
      */
-    listenUrl: optional({
+    listenUrl: defineOptionalSetting({
       variable: 'DATABASE_LISTEN_URL',
       type: url(POSTGRES),
       otherwise: '`DATABASE_URL`',
       text: 'a direct address for notifications, where `DATABASE_URL` leads through a pooler',
     }),
   },
-  smtpUrl: optional({
+  smtpUrl: defineOptionalSetting({
     variable: 'SMTP_URL',
     type: url(['smtp:', 'smtps:']),
     otherwise: 'mails are files in the outbox, and demo mode also prints their subjects',
     text: 'the mail server: `smtps://user:password@mail.example`',
   }),
   /** Mail may be sent without TLS. */
-  smtpPlaintext: setting({
+  smtpPlaintext: defineSetting({
     variable: 'SMTP_PLAINTEXT',
     type: flag,
     default: '0',
     text: '1 only where the mail server is in a private network and has no TLS',
   }),
-  mailFrom: setting({
+  mailFrom: defineSetting({
     variable: 'MAIL_FROM',
     type: text,
     default: 'CHT Exchange <no-reply@localhost>',
     text: 'the sender of the mails',
   }),
-  publicUrl: setting({
+  publicUrl: defineSetting({
     variable: 'PUBLIC_URL',
     type: url(['http:', 'https:']),
     default: {
@@ -149,20 +155,20 @@ export const SETTINGS = {
     text: 'the public address, for links and passkeys, which need a name. With https the cookie is `__Host-sid; Secure`, and HSTS is on; without, it is `sid`',
   }),
   /** Origins whose pages may send writes, in addition to that of PUBLIC_URL. */
-  allowedOrigins: optional({
+  allowedOrigins: defineOptionalSetting({
     variable: 'ALLOWED_ORIGINS',
     type: origins,
     otherwise: 'that of `PUBLIC_URL` alone',
     text: 'the other origins under which browsers open the exchange',
   }),
-  trustProxy: optional({
+  trustProxy: defineOptionalSetting({
     variable: 'TRUST_PROXY',
     type: networks,
     otherwise: 'none',
     text: 'the proxies whose `X-Forwarded-*` headers are trusted, e.g. `loopback`. Never a network that clients are in ([TLS](#tls))',
   }),
   /** How long a process that was told to stop serves on, so that a proxy notices that it is not ready. */
-  drainTime: setting({
+  drainTime: defineSetting({
     variable: 'DRAIN_SECONDS',
     type: seconds({ min: 0, max: 300 }),
     default: {
@@ -172,21 +178,21 @@ export const SETTINGS = {
     },
     text: 'how long a process serves on after SIGTERM while `/readyz` says no ([Restarts](#restarts))',
   }),
-  operatorToken: optional({
+  operatorToken: defineOptionalSetting({
     variable: 'OPERATOR_TOKEN',
-    type: text,
+    type: token,
     otherwise: 'generated into `DATA_DIR`; required with `DATABASE_URL` outside demo mode',
-    text: 'the bearer token of `/api/operator/*`, at least 32 characters, from your secret store, the same for all processes: `openssl rand -base64 32`',
+    text: 'the bearer token of `/api/operator/*`, from your secret store, the same for all processes: `openssl rand -base64 32`',
   }),
   /** Reads `/metrics` and nothing else. */
-  metricsToken: optional({
+  metricsToken: defineOptionalSetting({
     variable: 'METRICS_TOKEN',
-    type: text,
+    type: token,
     otherwise: 'nobody reads `/metrics`',
-    text: 'the bearer token of `/metrics` alone, for your Prometheus, at least 32 characters, another one than `OPERATOR_TOKEN` ([Health and metrics](#health-and-metrics))',
+    text: 'the bearer token of `/metrics` alone, for your Prometheus, another one than `OPERATOR_TOKEN` ([Health and metrics](#health-and-metrics))',
   }),
   /** Parsed by `loadEncryptionKeys`. */
-  encryptionKeys: optional({
+  encryptionKeys: defineOptionalSetting({
     variable: 'ENCRYPTION_KEYS',
     type: text,
     otherwise: 'generated into `DATA_DIR`; required with `DATABASE_URL` outside demo mode',
@@ -194,13 +200,13 @@ export const SETTINGS = {
   }),
   /** The most whole CHT that the operator may issue outside a demo (decision 13). */
   issueLimits: {
-    perAct: setting({
+    perAct: defineSetting({
       variable: 'ISSUE_LIMIT',
       type: tokens,
       default: '1000000',
       text: 'the most CHT that the operator issues at once, outside a demo; the same for all processes ([Issuing](#issuing))',
     }),
-    perDay: optional({
+    perDay: defineOptionalSetting({
       variable: 'ISSUE_DAY_LIMIT',
       type: tokens,
       otherwise: 'no limit',
@@ -208,26 +214,26 @@ export const SETTINGS = {
     }),
   },
   /** Only accounts with a second factor may move tokens and make the other requests that need a confirmation (decision 39). */
-  requireSecondFactor: setting({
+  requireSecondFactor: defineSetting({
     variable: 'REQUIRE_SECOND_FACTOR',
     type: flag,
     default: '0',
     text: '1: tokens move from accounts with a second factor only ([Second factors](#second-factors))',
   }),
   /** The base URL of a service of breached passwords. */
-  breachedPasswordsUrl: optional({
+  breachedPasswordsUrl: defineOptionalSetting({
     variable: 'BREACHED_PASSWORDS_URL',
     type: url(['https:', 'http:']),
     otherwise: 'none',
     text: '`https://api.pwnedpasswords.com`, or a copy of it in your network ([Breached passwords](#breached-passwords))',
   }),
-  timeZone: setting({
+  timeZone: defineSetting({
     variable: 'EXCHANGE_TIME_ZONE',
     type: timeZone,
     default: { text: 'that of the machine', compute: getLocalTimeZone },
     text: 'the zone of the live sessions, e.g. `Africa/Lagos`; the same for all processes',
   }),
-  demo: setting({
+  demo: defineSetting({
     variable: 'DEMO',
     type: flag,
     default: {
@@ -237,48 +243,48 @@ export const SETTINGS = {
     },
     text: 'demo accounts and market, the demo clock. Leave it unset in [production](#production)',
   }),
-  supportEmail: setting({
+  supportEmail: defineSetting({
     variable: 'SUPPORT_EMAIL',
     type: email,
     default: 'support@localhost',
     text: 'the address for users’ questions, on pages and in mails',
   }),
   /** The folder of the terms and the privacy notice. */
-  contentDir: setting({
+  contentDir: defineSetting({
     variable: 'CONTENT_DIR',
     type: folder,
     default: { text: 'samples in `packages/server/content`', compute: () => SAMPLE_CONTENT },
     text: 'the folder of your `terms.md` and `privacy.md` ([Terms and privacy](#terms-and-privacy))',
   }),
   /** How many days after the end of its plan the capital of an investment is released. */
-  capitalReleaseDays: setting({
+  capitalReleaseDays: defineSetting({
     variable: 'CAPITAL_RELEASE_DAYS',
     type: wholeNumber({ min: 0, max: 999, unit: 'days' }),
     default: '3',
     text: 'how long an investment’s capital is held after its end',
   }),
   /** For which investments of a referee the referrer gets a bonus (decision 13). */
-  rewardedInvestments: setting({
+  rewardedInvestments: defineSetting({
     variable: 'REFERRAL_REWARD',
     type: oneOf(REWARDED_INVESTMENTS),
     default: 'first',
     text: 'the investments of a referee that pay a bonus; the same for all processes ([Referral bonuses](#referral-bonuses))',
   }),
   /** The first one stores new pictures; all of them are read. */
-  pictureStorage: setting({
+  pictureStorage: defineSetting({
     variable: 'PICTURE_STORAGE',
     type: pictureStorages,
     default: 'database',
     text: 'where pictures are kept, to keep the database small ([Pictures](#pictures))',
   }),
   /** The limit of a user; `LIMITS` has that of an address. 0 means no limit. */
-  writesPerMinute: setting({
+  writesPerMinute: defineSetting({
     variable: 'WRITES_PER_MINUTE',
     type: wholeNumber({ min: 0, max: 9_999_999 }),
     default: '600',
     text: 'the writes of one user ([Rate limits](security.md#rate-limits)); 0: no limit',
   }),
-  logLevel: setting({
+  logLevel: defineSetting({
     variable: 'LOG_LEVEL',
     type: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
     default: {
@@ -291,13 +297,13 @@ export const SETTINGS = {
 
 /** Settings of commands, which a process of the exchange does not read. */
 export const COMMAND_SETTINGS = {
-  operatorName: optional({
+  operatorName: defineOptionalSetting({
     variable: 'OPERATOR_NAME',
     type: text,
     otherwise: 'that of the account on the machine',
     text: 'the name of the operator in the audit log, for [operator commands](#operator-commands)',
   }),
-  databaseRole: optional({
+  databaseRole: defineOptionalSetting({
     variable: 'DATABASE_ROLE',
     type: text,
     otherwise: 'nothing is granted',

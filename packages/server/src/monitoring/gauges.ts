@@ -1,7 +1,7 @@
 import { DECISION_PERIOD } from '@cht/sdk/appeals'
 import { CURRENCIES } from '@cht/sdk/money'
 import { OPEN_TRADE_STATES } from '../domain/trading/states.js'
-import { buildOldestPassedSql, QUARANTINING } from '../jobs/deadline-kinds.js'
+import { buildOldestPassedSql, QUARANTINE_TABLES } from '../jobs/deadline-kinds.js'
 import { EXCHANGE_ACCOUNTS, TOTALS_SQL, USER_ACCOUNTS } from '../platform/db/ledger-totals.js'
 
 /** A gauge that is read from the database on each scrape. Its rows have a `value` and the labels. */
@@ -98,7 +98,7 @@ export const GAUGES: readonly DatabaseGauge[] = [
     name: 'cht_quarantined',
     help: 'Quarantined rows: their deadline could not be processed. The log has the error; they are retried every minute.',
     labels: ['table'],
-    sql: QUARANTINING.map(
+    sql: QUARANTINE_TABLES.map(
       ({ table }) =>
         `select '${table}' as table, count(*)::float8 as value from ${table} where quarantined_at is not null`,
     ).join(' union all '),

@@ -21,7 +21,7 @@ const describeRefused = (request: FastifyRequest) => {
 export function healthRoutes(app: FastifyInstance, context: ServerContext, metrics: Metrics): void {
   const checkDatabase = shareWritableCheck(context.db)
   const noStore = { 'cache-control': 'no-store' }
-  const refusals = createPeriodCount(context.clock.databaseTime, MINUTE)
+  const refusals = createPeriodCount(context.processTime, MINUTE)
 
   // Does not query the database: restarting this process would not repair it.
   app.get('/healthz', async (_, reply) => reply.headers(noStore).send({ status: 'ok' }))

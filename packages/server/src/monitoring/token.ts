@@ -1,21 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../kernel/config.js'
 import { ConfigError } from '../kernel/config-error.js'
-import { hasBearerToken, MIN_TOKEN_LENGTH } from '../platform/http/bearer-token.js'
+import { GENERATE_TOKEN } from '../kernel/setting-types.js'
+import { hasBearerToken } from '../platform/http/bearer-token.js'
 
-/** Throws a `ConfigError` unless METRICS_TOKEN is unset, or long enough and not the operator's token. */
+/** Throws a `ConfigError` if METRICS_TOKEN is the operator's token. */
 export function checkMetricsToken(
   { metricsToken }: Pick<Config, 'metricsToken'>,
   operatorToken: string,
 ): void {
-  if (metricsToken === undefined) return
-  if (metricsToken.length < MIN_TOKEN_LENGTH)
-    throw new ConfigError(
-      `METRICS_TOKEN must have at least ${MIN_TOKEN_LENGTH} characters. Generate one: openssl rand -base64 32`,
-    )
   if (metricsToken === operatorToken)
     throw new ConfigError(
-      "METRICS_TOKEN must not be the operator's token, which can do more than read metrics. Generate one: openssl rand -base64 32",
+      `METRICS_TOKEN must not be the operator's token, which can do more than read metrics. ${GENERATE_TOKEN}`,
     )
 }
 

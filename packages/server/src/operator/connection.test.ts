@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { ConfigError } from '../kernel/config-error.js'
 import { readToken } from './connection.js'
 import { UsageError } from './errors.js'
 
@@ -15,9 +16,13 @@ test('the token is OPERATOR_TOKEN unless it is blank, else that of DATA_DIR, els
   )
   expect(() => readToken(environment)).toThrow(error)
   writeFileSync(file, 'of the folder\n')
+  const token = 'of the environment, 32 characters'
   expect(
-    [undefined, '', ' ', 'of the environment '].map((OPERATOR_TOKEN) =>
-      readToken({ ...environment, OPERATOR_TOKEN }),
+    [undefined, '', ' ', ` ${token} `].map((OPERATOR_TOKEN) => readToken({ ...environment, OPERATOR_TOKEN })),
+  ).toEqual(['of the folder', 'of the folder', 'of the folder', token])
+  expect(() => readToken({ ...environment, OPERATOR_TOKEN: 'short' })).toThrow(
+    new ConfigError(
+      'OPERATOR_TOKEN must be a text of at least 32 characters. Generate one: openssl rand -base64 32',
     ),
-  ).toEqual(['of the folder', 'of the folder', 'of the folder', 'of the environment'])
+  )
 })

@@ -7,8 +7,9 @@ import type { Config } from '../kernel/config.js'
 import { ConfigError } from '../kernel/config-error.js'
 import { createSecretFile } from '../kernel/create-secret-file.js'
 import { Refusal } from '../kernel/refusal.js'
+import { MIN_TOKEN_LENGTH } from '../kernel/setting-types.js'
 import type { ServerContext } from '../platform/context.js'
-import { hasBearerToken, MIN_TOKEN_LENGTH } from '../platform/http/bearer-token.js'
+import { hasBearerToken } from '../platform/http/bearer-token.js'
 import { assertOperatorNotThrottled, countWrongToken } from './throttle.js'
 
 /** The file of the operator's token. */
@@ -24,9 +25,7 @@ export function loadOperatorToken({ operatorToken: configuredToken, dataDir }: C
   const token = configuredToken ?? readFileSync(file, 'utf8').trim()
   if (token.length >= MIN_TOKEN_LENGTH) return token
   throw new ConfigError(
-    configuredToken === undefined
-      ? `DATA_DIR ${dataDir} cannot be used: the token in ${file} is shorter than ${MIN_TOKEN_LENGTH} characters. Delete the file, and a new one is generated`
-      : `OPERATOR_TOKEN must have at least ${MIN_TOKEN_LENGTH} characters. Generate one: openssl rand -base64 32`,
+    `DATA_DIR ${dataDir} cannot be used: the token in ${file} is shorter than ${MIN_TOKEN_LENGTH} characters. Delete the file, and a new one is generated`,
   )
 }
 

@@ -33,6 +33,8 @@ export interface ServerContext {
   /** The turns of everything that computes a slow hash. Use `hashFor`. */
   hashing: FairQueue
   refusedKeys: RefusedKeys
+  /** Ms of a clock that goes on while the database is away. Only for limits in the memory of this process. */
+  processTime: () => number
   /** Looks up the hosts that users name. The operator's own hosts are looked up by the system. */
   resolveHost: ResolveHost
   pictures: PictureReader

@@ -4,7 +4,7 @@ import { type CountedBy, createCounterKey, LIMITS, type Limit, type LimitName } 
 import { tooManyRequests } from '../../kernel/refusal.js'
 import { audit } from '../../platform/audit/service.js'
 import type { ServerContext } from '../../platform/context.js'
-import { type Queryable, toTimestamp } from '../../platform/db/database.js'
+import { awaitStatements, type Queryable, toTimestamp } from '../../platform/db/database.js'
 import type { RequestCall } from '../../platform/http/request-call.js'
 import { countWithin, incrementCounter, secondsUntil, type ThrottleOptions, throttle } from './counters.js'
 import type { KnownRequester } from './requester.js'
@@ -154,12 +154,15 @@ export function startResendThrottle(
   { clock }: Pick<ServerContext, 'clock'>,
   { id, email }: Pick<SessionUser, 'id' | 'email'>,
 ): Promise<unknown> {
-  return tx.query(
-    `insert into throttles (key, until) select key, $2 from unnest($1::text[]) as key
-     on conflict (key) do update set count = 1, until = excluded.until`,
-    [
-      [createResendKey(email), createResendKey(email, { accountId: id })],
-      toTimestamp(clock.databaseTime() + LIMITS.resendMail.of.email.period),
-    ],
-  )
+  const { email: ofEmail, knownAccount } = LIMITS.resendMail.of
+  const start = (key: string, { period }: Limit) =>
+    tx.query(
+      `insert into throttles (key, until) values ($1, $2)
+       on conflict (key) do update set count = 1, until = excluded.until`,
+      [key, toTimestamp(clock.databaseTime() + period)],
+    )
+  return awaitStatements([
+    start(createResendKey(email), ofEmail),
+    start(createResendKey(email, { accountId: id }), knownAccount),
+  ])
 }

@@ -2,8 +2,6 @@ import { LIMITS } from '../../kernel/limits.js'
 import { createPeriodCount } from '../../kernel/period-count.js'
 import { tooManyRequests } from '../../kernel/refusal.js'
 
-const EVERYBODY = 'everybody'
-
 /**
  * Creates a function that counts a report of a network. It throws 429 if the reports of this period are used up. A refused report is
  * not counted, so that there are never more keys than reports.
@@ -13,9 +11,9 @@ export function createCrashReportLimit(now: () => number): (network: string) => 
   const ofAll = createPeriodCount(now, everybody.period)
   const byNetwork = createPeriodCount(now, ofNetwork.period)
   return (network) => {
-    if (ofAll.get(EVERYBODY) >= everybody.max) throw tooManyRequests(ofAll.secondsLeft())
+    if (ofAll.get('') >= everybody.max) throw tooManyRequests(ofAll.secondsLeft())
     if (byNetwork.get(network) >= ofNetwork.max) throw tooManyRequests(byNetwork.secondsLeft())
-    ofAll.add(EVERYBODY)
+    ofAll.add('')
     byNetwork.add(network)
   }
 }

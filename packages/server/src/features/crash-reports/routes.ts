@@ -37,10 +37,10 @@ const parseReport = (body: unknown): CrashReport => {
  */
 export function crashReportRoutes(
   api: FastifyInstance,
-  { clock }: Pick<ServerContext, 'clock'>,
+  { processTime }: Pick<ServerContext, 'processTime'>,
   countCrash: (kind: CrashReport['kind']) => void,
 ): void {
-  const countReport = createCrashReportLimit(clock.databaseTime)
+  const countReport = createCrashReportLimit(processTime)
   api.post('/crash-reports', {
     bodyLimit: BODY_LIMIT,
     onRequest: async (request) => countReport(getNetwork(request)),

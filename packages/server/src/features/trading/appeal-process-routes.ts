@@ -8,9 +8,8 @@ import type { ServerContext } from '../../platform/context.js'
 import type { Transaction } from '../../platform/db/database.js'
 import { auditRefusedPictures } from '../../platform/http/audit-refused.js'
 import { PICTURE_BODY_LIMIT, sendPicture } from '../../platform/http/pictures.js'
-import { registerWrite } from '../../platform/http/router.js'
+import { registerWrite, requireReader } from '../../platform/http/router.js'
 import { requirePicture } from '../../platform/pictures/picture-reader.js'
-import { requireSession } from '../auth/sessions.js'
 import { insertEvidence, readOwnEvidence, storeEvidence } from './evidence.js'
 import { sendAppealEvent } from './send-appeal-event.js'
 import { findTradeForParty, getParty, lockTradeForParty, type PartyTrade } from './trades.js'
@@ -100,7 +99,7 @@ export function appealProcessRoutes(app: FastifyInstance, context: ServerContext
   app.get<{ Params: { id: string; pictureId: string } }>(
     '/trades/:id/appeal/pictures/:pictureId',
     async (request, reply) => {
-      const user = await requireSession(request, context, 'verified')
+      const user = await requireReader(app, request)
       const { id, pictureId } = request.params
       return sendPicture(
         reply,

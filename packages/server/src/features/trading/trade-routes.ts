@@ -10,8 +10,7 @@ import { toWireTrade, toWireTradeEvents } from '../../domain/trading/trade-mappe
 import type { ServerContext } from '../../platform/context.js'
 import { type Queryable, readSnapshot, type Transaction } from '../../platform/db/database.js'
 import { PICTURE_BODY_LIMIT, sendPicture } from '../../platform/http/pictures.js'
-import { registerRead, registerWrite } from '../../platform/http/router.js'
-import { requireSession } from '../auth/sessions.js'
+import { registerRead, registerWrite, requireReader } from '../../platform/http/router.js'
 import { listAppealEventsForParty } from './operator-appeals.js'
 import { readProof, storeProof } from './proofs.js'
 import { listOpenTrades, listTradeEvents } from './trade-queries.js'
@@ -132,7 +131,7 @@ export function tradeRoutes(app: FastifyInstance, context: ServerContext): void 
 
   // Responds with a picture, so it is no endpoint of the contract, whose responses are JSON.
   app.get<{ Params: { id: string } }>('/trades/:id/proof', async (request, reply) => {
-    const user = await requireSession(request, context, 'verified')
+    const user = await requireReader(app, request)
     return sendPicture(reply, await readProof(context, user.id, request.params.id))
   })
 }

@@ -1,9 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 
-/** The fewest characters of a configured token. */
-export const MIN_TOKEN_LENGTH = 32
-
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /** Whether a request has this bearer token. Takes the same time for every wrong one. */

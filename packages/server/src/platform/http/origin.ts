@@ -11,13 +11,21 @@ const isOwnSite = ({ headers }: FastifyRequest): boolean => {
 const isHost = (origin: string, host: string | undefined): boolean =>
   URL.canParse(origin) && new URL(origin).host === host
 
+/** The origins under which browsers open the exchange. */
+export function listOrigins({
+  publicUrl,
+  allowedOrigins = [],
+}: Pick<Config, 'publicUrl' | 'allowedOrigins'>): string[] {
+  return [new URL(publicUrl).origin, ...allowedOrigins]
+}
+
 /**
  * Refuses writes from pages of other origins than those of PUBLIC_URL and ALLOWED_ORIGINS, which the browser would send
  * with the user's cookie. Also refuses a write from an allowed origin to another one: `Sec-Fetch-Site` must not be `cross-site` or
  * `same-site`. Clients that are no browsers send neither `Origin` nor `Sec-Fetch-Site` and are let through.
  */
 export function checkOrigin(app: FastifyInstance, config: Config): void {
-  const allowed = new Set([new URL(config.publicUrl).origin, ...(config.allowedOrigins ?? [])])
+  const allowed = new Set(listOrigins(config))
   const isAllowed = (origin: string, host: string | undefined) =>
     allowed.has(origin) || (config.demo && isHost(origin, host))
   app.addHook('onRequest', async (request) => {

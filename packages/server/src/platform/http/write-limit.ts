@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readAddress, toRateLimitKeys } from '../../kernel/address.js'
-import { LIMITS } from '../../kernel/limits.js'
-import { createPeriodCount } from '../../kernel/period-count.js'
+import { computeMax, LIMITS } from '../../kernel/limits.js'
+import { createPeriodCount, type PeriodCount } from '../../kernel/period-count.js'
 import { tooManyRequests } from '../../kernel/refusal.js'
 import { audit } from '../audit/service.js'
 import type { ServerContext } from '../context.js'
@@ -25,9 +25,14 @@ declare module 'fastify' {
 export function limitWrites(app: FastifyInstance, context: ServerContext): void {
   const { config, clock, db } = context
   const { act, of } = LIMITS.write
-  const counts = createPeriodCount(clock.databaseTime, of.account.period)
+  const ofAccounts = createPeriodCount(clock.databaseTime, of.account.period)
+  const ofAddresses = createPeriodCount(clock.databaseTime, of.address.period)
 
-  const count = async (request: FastifyRequest, key: string, max: number, userId?: string) => {
+  const count = async (
+    request: FastifyRequest,
+    counts: PeriodCount,
+    { key, max, userId }: { key: string; max: number; userId?: string },
+  ) => {
     if (max === 0) return
     const writes = counts.add(key)
     if (writes <= max) return
@@ -41,12 +46,12 @@ export function limitWrites(app: FastifyInstance, context: ServerContext): void 
 
   app.decorate('writes', {
     countUser: (request, userId) =>
-      count(request, `account:${userId}`, of.account.max * config.writesPerMinute, userId),
+      count(request, ofAccounts, { key: userId, max: computeMax(of.account, config), userId }),
   } satisfies WriteLimit)
   app.addHook('onRequest', async (request) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (isRead) return
     for (const { key, limitMultiplier } of toRateLimitKeys(readAddress(request)))
-      await count(request, `address:${key}`, of.address.max * config.writesPerMinute * limitMultiplier)
+      await count(request, ofAddresses, { key, max: computeMax(of.address, config) * limitMultiplier })
   })
 }

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { passkeysUnavailable } from '../../../domain/auth/refusals.js'
 import type { ServerContext } from '../../../platform/context.js'
+import { listOrigins } from '../../../platform/http/origin.js'
 
 /** What passkeys belong to (WebAuthn, Relying Party). */
 export interface RelyingParty {
@@ -23,11 +24,11 @@ const listOriginsOfHost = (hostname: string, host: string | undefined): string[]
 
 /** The relying party of a request; undefined where PUBLIC_URL has an IP address: passkeys belong to a domain. */
 export function findRelyingParty({ context: { config }, request }: RelyingCall): RelyingParty | undefined {
-  const { hostname, origin } = new URL(config.publicUrl)
+  const { hostname } = new URL(config.publicUrl)
   if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return undefined
   // A demo may be opened on any port, as `checkOrigin` says.
   const origins = config.demo ? listOriginsOfHost(hostname, request.headers.host) : []
-  return { rpId: hostname, origins: [origin, ...(config.allowedOrigins ?? []), ...origins] }
+  return { rpId: hostname, origins: [...listOrigins(config), ...origins] }
 }
 
 /** The relying party of a request. Throws 409 where PUBLIC_URL has an IP address. */
