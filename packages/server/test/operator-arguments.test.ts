@@ -58,7 +58,7 @@ describe('an invalid command line is refused before anything is sent', () => {
     ],
     [
       ['users', 'fund', 'ada@example.com', '5', '--why', '--reference=1'],
-      "option '--why <text>' argument '--reference=1' is invalid. It must be a text.",
+      "option '--why <text>' argument '--reference=1' is invalid. It must not begin with a dash.",
       FUND,
     ],
     [['users', 'fund', 'ada@example.com', '-5'], noAmount('-5'), FUND],

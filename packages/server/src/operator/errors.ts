@@ -1,4 +1,4 @@
-/** The command line is invalid, and nothing was sent. Exit code 2. */
+/** The command cannot be sent: there is no token. Exit code 2. */
 export class UsageError extends Error {}
 
 /** The command cannot be carried out. Exit code 1. */

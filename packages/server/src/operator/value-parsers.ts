@@ -35,10 +35,10 @@ const createParser = <Value>(
   },
 })
 
-/** A text that is not blank, and is no option whose value was forgotten. */
+/** A text that is not blank. */
 export function text(placeholder: string, description = ''): ValueParser<string> {
-  const parse = (value: string) => (value.startsWith('--') ? undefined : value.trim() || undefined)
-  return { ...createParser(placeholder, 'a text', parse), description }
+  const parser = createParser(placeholder, 'a text', (value) => value.trim() || undefined)
+  return { ...parser, description }
 }
 
 /** One of these words. */

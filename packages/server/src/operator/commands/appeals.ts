@@ -4,8 +4,8 @@ import { formatDateTime } from '@cht/sdk/time'
 import { getTradeNumber, PARTIES, type Party, type TradeStatement } from '@cht/sdk/trades'
 import { date, oneOf, text } from '../value-parsers.js'
 import { type CommandContext, defineCommand } from './command.js'
-import { appealName, findOpenAppeal, type OpenAppeal } from './open-appeals.js'
-import { listAll } from './rows.js'
+import { findOpenAppeal, type OpenAppeal } from './open-appeals.js'
+import { listAll, tradeName } from './rows.js'
 import { directory, savePictureIfFound } from './save-picture.js'
 import { formatPayment } from './trade-lines.js'
 
@@ -87,7 +87,7 @@ const printEvent = ({ print }: CommandContext, { type, at, party, text, dueAt }:
   for (const line of text?.split(/\r?\n/) ?? []) print(`    | ${line}`)
 }
 
-/** Reads an appeal: an open one by any form of `appealName`, any other one by its id. */
+/** Reads an appeal: an open one by any form of `tradeName`, any other one by its id. */
 const readAppeal = async (context: CommandContext, name: string) => {
   const { id } = (await findOpenAppeal(context, name)) ?? { id: name }
   return context.client.appeal({ id })
@@ -154,7 +154,7 @@ export const appeals = [
   }),
   defineCommand('appeals show', {
     help: 'shows one appeal and all that happened in it, or saves its proof of payment and pictures',
-    positionals: { name: appealName },
+    positionals: { name: tradeName },
     optional: { save: directory },
     why: 'optional',
     run: async (context, { name, save: folder }) =>
@@ -162,7 +162,7 @@ export const appeals = [
   }),
   defineCommand('appeals ask', {
     help: 'asks one side for something until a date, an hour to seven days from now; both sides read the text',
-    positionals: { name: appealName, party: oneOf('party', PARTIES), text: text('text') },
+    positionals: { name: tradeName, party: oneOf('party', PARTIES), text: text('text') },
     required: { until: date },
     why: 'optional',
     run: async (context, { name, party, text, until }) => {
@@ -174,7 +174,7 @@ export const appeals = [
   }),
   defineCommand('appeals resolve', {
     help: 'decides with a reason that both sides read; the tokens stay in escrow for 24 hours, unless this ends a review',
-    positionals: { name: appealName },
+    positionals: { name: tradeName },
     required: { to: oneOf('party', PARTIES), reason: text('text', 'the reason, which both sides read') },
     why: 'optional',
     run: async (context, { name, to, reason }) => {

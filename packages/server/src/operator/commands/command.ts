@@ -73,6 +73,8 @@ const createArgument = ({ placeholder, description, parse }: ValueParser<unknown
 const createOption = (name: string, { placeholder, description, parse }: ValueParser<unknown>) =>
   new Option(`--${name} <${placeholder}>`, description).argParser<unknown>((value, previous) => {
     if (previous !== undefined) throw new InvalidArgumentError('It is given twice.')
+    // Otherwise an option whose value was forgotten takes the next one.
+    if (value.startsWith('-')) throw new InvalidArgumentError('It must not begin with a dash.')
     return parse(value)
   })
 

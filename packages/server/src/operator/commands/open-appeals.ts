@@ -1,13 +1,11 @@
 import { formatTokens } from '@cht/sdk/money'
 import { getTradeNumber } from '@cht/sdk/trades'
 import { RefusedError } from '../errors.js'
-import { text } from '../value-parsers.js'
 import type { CommandContext } from './command.js'
 
 export type OpenAppeal = Awaited<ReturnType<CommandContext['client']['appeals']>>[number]
 
 /** The id of an appeal or of its trade, or the order number that users see, with or without `#`. */
-export const appealName = text('id|number', 'its id, or the number that users see')
 
 /** Whether a name is the number of an order, with or without `#`, and no id. */
 export function isOrderNumber(name: string): boolean {
@@ -18,7 +16,7 @@ const describe = ({ id, trade }: OpenAppeal) =>
   `${id} (buyer ${trade.buyer.fullName}, ${formatTokens(trade.amount)})`
 
 /**
- * Finds an open appeal by any form of `appealName`; undefined if none has the id. Throws `RefusedError` if no open appeal
+ * Finds an open appeal by any form of `tradeName`; undefined if none has the id. Throws `RefusedError` if no open appeal
  * is about an order of this number, or if several are.
  */
 export async function findOpenAppeal(

@@ -6,6 +6,12 @@ import type { CommandContext } from './command.js'
 /** The id of a row, as the list commands print it. */
 export const id = text('id')
 
+/** A user, as the look-ups find them. */
+export const user = text('user', 'an email, a username or an id')
+
+/** A trade or its appeal. */
+export const tradeName = text('id|number', 'its id, or the number that users see')
+
 /** The reason of a rejection or of a voided bonus, which the user reads. */
 export const reason = text('text', 'the reason, which the user reads')
 

@@ -3,9 +3,9 @@ import type { OperatorStatementEntry } from '@cht/sdk/operator'
 import { describeStatementKind, STATEMENT_ACCOUNT_LABELS, STATEMENT_ACCOUNTS } from '@cht/sdk/statement'
 import { formatDateTime } from '@cht/sdk/time'
 import { quote } from '../operator-command.js'
-import { oneOf, text } from '../value-parsers.js'
+import { oneOf } from '../value-parsers.js'
 import { type CommandContext, defineCommand } from './command.js'
-import { pageOptions, printNextPage } from './rows.js'
+import { pageOptions, printNextPage, user } from './rows.js'
 
 /** How many entries are listed without `--limit`. */
 const DEFAULT_LIMIT = 50
@@ -22,7 +22,7 @@ const printEntry = ({ print }: CommandContext, entry: OperatorStatementEntry) =>
 export const statement = [
   defineCommand('statement', {
     help: `what came into the accounts of a user and left them, newest first; ${DEFAULT_LIMIT} without --limit`,
-    positionals: { user: text('user', 'an email, a username or an id') },
+    positionals: { user },
     optional: { account: oneOf('account', STATEMENT_ACCOUNTS), ...pageOptions },
     run: async (context, { user, account, limit = DEFAULT_LIMIT, cursor }) => {
       const { client, auditInfo, print } = context

@@ -5,7 +5,7 @@ import { RefusedError } from '../errors.js'
 import { day, oneOf, text } from '../value-parsers.js'
 import { type CommandContext, defineCommand } from './command.js'
 import { isOrderNumber } from './open-appeals.js'
-import { pageOptions, printNextPage } from './rows.js'
+import { pageOptions, printNextPage, tradeName, user } from './rows.js'
 import { formatPayment, printTradeHeader, printTradeSummary } from './trade-lines.js'
 
 /** How many trades are listed without `--limit`. */
@@ -62,7 +62,7 @@ export const trades = [
   defineCommand('trades list', {
     help: `trades, newest match first; ${DEFAULT_LIMIT} without --limit; a day is that of the exchange`,
     optional: {
-      user: text('user', 'an email, a username or an id'),
+      user,
       state: oneOf('state', TRADE_FILTERS),
       day,
       number: text('number', 'the number that users see'),
@@ -78,7 +78,7 @@ export const trades = [
   }),
   defineCommand('trades show', {
     help: 'one trade, by its id or by the number that users see',
-    positionals: { name: text('id|number', 'its id, or the number that users see') },
+    positionals: { name: tradeName },
     flags: { unmasked: 'with whole numbers' },
     why: 'optional',
     run: async (context, { name, unmasked }) => {

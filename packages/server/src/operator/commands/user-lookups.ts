@@ -7,7 +7,7 @@ import { formatDateTime } from '@cht/sdk/time'
 import { quote } from '../operator-command.js'
 import { text } from '../value-parsers.js'
 import { type CommandContext, defineCommand } from './command.js'
-import { pageOptions, printNextPage } from './rows.js'
+import { pageOptions, printNextPage, user } from './rows.js'
 import { formatDetails, printTradeSummary } from './trade-lines.js'
 
 /** How many users are listed without `--limit`. */
@@ -146,7 +146,7 @@ export const userLookups = [
   }),
   defineCommand('users show', {
     help: 'balances and all that is open, by email, username or id',
-    positionals: { user: text('user', 'an email, a username or an id') },
+    positionals: { user },
     flags: { unmasked: 'with whole numbers' },
     why: 'optional',
     run: async (context, { user, unmasked }) => {

@@ -4,12 +4,15 @@ import { paginate } from '@cht/sdk/pagination'
 import { formatDateTime } from '@cht/sdk/time'
 import { amount, text } from '../value-parsers.js'
 import { type AuditInfo, type CommandContext, defineCommand } from './command.js'
+import { id } from './rows.js'
 import { STANDINGS, userLookups } from './user-lookups.js'
 
 const EMAIL = { email: text('email') }
+const BLOCK_CONFIRMATIONS = { 'block-confirmations': 'for an account that was taken over' }
+const ONLY = { only: text('id', 'one of them') }
 
 const FUNDING = {
-  positionals: { email: text('email'), amount },
+  positionals: { ...EMAIL, amount },
   optional: { reference: text('text', 'that of the deposit or payout') },
   why: 'optional',
 } as const
@@ -57,7 +60,7 @@ export const users = [
   defineCommand('users suspend', {
     help: 'ends the sessions, blocks orders, matches, investments and withdrawals',
     positionals: EMAIL,
-    flags: { 'block-confirmations': 'for an account that was taken over' },
+    flags: BLOCK_CONFIRMATIONS,
     why: 'required',
     run: async ({ client, print, auditInfo }, { email, 'block-confirmations': blocksConfirmations }) => {
       const user = await client.suspend({ email, ...withReason(auditInfo), confirm: !blocksConfirmations })
@@ -67,7 +70,7 @@ export const users = [
   defineCommand('users hold', {
     help: 'as suspend; you can then withdraw and take back tokens, cancel orders and end investments',
     positionals: EMAIL,
-    flags: { 'block-confirmations': 'for an account that was taken over' },
+    flags: BLOCK_CONFIRMATIONS,
     why: 'required',
     run: async ({ client, print, auditInfo }, { email, 'block-confirmations': blocksConfirmations }) => {
       const user = await client.hold({ email, ...withReason(auditInfo), confirm: !blocksConfirmations })
@@ -76,7 +79,7 @@ export const users = [
   }),
   defineCommand('users take-back', {
     help: 'takes available CHT back from an account on hold; what is missing is recorded as a claim',
-    positionals: { email: text('email'), amount },
+    positionals: { ...EMAIL, amount },
     why: 'required',
     run: async (context, { email, amount }) =>
       printClaim(context, await context.client.takeBack({ email, amount, ...withReason(context.auditInfo) })),
@@ -84,7 +87,7 @@ export const users = [
   defineCommand('users orders cancel', {
     help: 'cancels the pending orders of an account on hold',
     positionals: EMAIL,
-    optional: { only: text('id', 'one of them') },
+    optional: ONLY,
     why: 'required',
     run: async ({ client, print, auditInfo }, { email, only }) => {
       const done = await client.cancelOrders({ email, order: only, ...withReason(auditInfo) })
@@ -97,7 +100,7 @@ export const users = [
   defineCommand('users investments end', {
     help: 'ends the investments of an account on hold, without the return of a plan that is not over',
     positionals: EMAIL,
-    optional: { only: text('id', 'one of them') },
+    optional: ONLY,
     why: 'required',
     run: async ({ client, print, auditInfo }, { email, only }) => {
       const done = await client.endStakes({ email, investment: only, ...withReason(auditInfo) })
@@ -175,14 +178,14 @@ export const claims = [
   }),
   defineCommand('claims collect', {
     help: 'takes of a claim what is available now, from an account on hold',
-    positionals: { id: text('id') },
+    positionals: { id },
     why: 'required',
     run: async (context, { id }) =>
       printClaim(context, await context.client.collectClaim({ id, ...withReason(context.auditInfo) })),
   }),
   defineCommand('claims waive', {
     help: 'waives what is open of a claim',
-    positionals: { id: text('id') },
+    positionals: { id },
     why: 'required',
     run: async ({ client, print, auditInfo }, { id }) => {
       const act = await client.waiveClaim({ id, ...withReason(auditInfo) })

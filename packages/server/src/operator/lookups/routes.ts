@@ -4,7 +4,7 @@ import { maskNumber } from '../../domain/mask-number.js'
 import { mapPage } from '../../domain/pagination.js'
 import { toOperatorTrade } from '../../domain/trading/trade-mapper.js'
 import { applyDueEmailChanges } from '../../features/auth/deadlines.js'
-import { settleUser } from '../../jobs/deadlines.js'
+import { prepareReadOf } from '../../jobs/deadlines.js'
 import type { ServerContext } from '../../platform/context.js'
 import { readSnapshot } from '../../platform/db/database.js'
 import { registerEndpoint } from '../../platform/http/router.js'
@@ -36,7 +36,7 @@ export function registerLookups(
   const findUser = async (name: string): Promise<string> => {
     await applyDueEmailChanges(context, name)
     const userId = await findNamedUser(db, name)
-    await settleUser(context, userId)
+    await prepareReadOf(context, userId)
     return userId
   }
 
