@@ -9,9 +9,9 @@ import {
   touchSession,
 } from './features/auth/sessions.js'
 import { buildOwnPassedSql } from './jobs/deadline-kinds.js'
-import type { Heartbeat } from './jobs/downtime.js'
 import type { ServerContext } from './platform/context.js'
 import { toTimestamp } from './platform/db/database.js'
+import { EXCHANGE_TIME_SQL, type Heartbeat, readExchange } from './platform/db/exchange-row.js'
 import type { Caller } from './platform/http/policies.js'
 
 type CallerRow = Heartbeat & { offset: number; passedDeadlines: string[] } & (SessionRow | { id: null })
@@ -20,7 +20,7 @@ type CallerRow = Heartbeat & { offset: number; passedDeadlines: string[] } & (Se
 const CALLER_SQL = `select demo_offset_ms as offset, alive_at, closed, session.*,
     ${buildOwnPassedSql('session.id', 'now')} as "passedDeadlines"
   from exchange
-    cross join lateral (select $1::timestamptz + demo_offset_ms * interval '1 millisecond') as exchange_time (now)
+    cross join ${EXCHANGE_TIME_SQL}
     left join (${buildSessionSql(2)}) as session on true`
 
 /** Reads the caller's session and passed deadlines in one statement. Throws 401 or 403 if the access is not granted. */
@@ -32,8 +32,7 @@ export async function requireCaller(
   const { clock, db } = context
   const session = buildSessionParams(request, context)
   if (!session) throw signedOut()
-  const [row] = await db.query<CallerRow>(CALLER_SQL, [toTimestamp(clock.databaseTime()), ...session])
-  if (!row) throw new Error('the table exchange has no row')
+  const row = await readExchange<CallerRow>(db, CALLER_SQL, [toTimestamp(clock.databaseTime()), ...session])
   clock.follow(row.offset)
   const user = row.id === null ? undefined : await touchSession(row, context, session[0])
   const { aliveAt, closed, passedDeadlines } = row

@@ -20,7 +20,7 @@ onOneEngine('decisions of appeals', (engine) => {
   })
   afterEach(() => expectConsistentTrades(exchange))
 
-  test('a decision leaves the tokens in escrow for 24 hours, then a read shows it final before any job has run', async () => {
+  test('a decision leaves the tokens in escrow for 24 hours, then a read carries it out', async () => {
     const { seller, buyer, id, appealId } = await createAppeal(exchange)
     await exchange.operator.resolveAppeal({ id: appealId, to: 'buyer', reason: 'The money arrived' })
     const decidedAt = exchange.now()
@@ -46,7 +46,6 @@ onOneEngine('decisions of appeals', (engine) => {
         'The operator decided for the buyer: “The money arrived” In 24 hours your 75,000 CHT go to buyer Example. Until then you may ask for a review, or accept the decision.',
       ],
     ])
-    // The clock moves, and no job runs.
     await exchange.setClock(decidedAt + REVIEW_PERIOD - 1)
     await seller.client.auth.login({ email: seller.email, password: seller.password })
     await buyer.client.auth.login({ email: buyer.email, password: buyer.password })
@@ -60,7 +59,7 @@ onOneEngine('decisions of appeals', (engine) => {
       { available: 25_000, escrow: 0, staked: 0 },
       { available: 75_000, escrow: 0, staked: 0 },
     ])
-    // The job carries it out, once.
+    // A job does not carry it out again.
     await exchange.advanceTo(decidedAt + REVIEW_PERIOD + MINUTE)
     expect((await buyer.client.statement.list()).map(({ kind, amount }) => [kind, amount])).toEqual([
       ['trade.bought', 75_000],
@@ -72,7 +71,7 @@ onOneEngine('decisions of appeals', (engine) => {
     expect((await getRefusal(seller.client.orders.confirm({ id }))).code).toBe('trade_completed')
   })
 
-  test('a write of the user first stores the final decision, and returns the tokens', async () => {
+  test('a write of the user first carries the final decision out, and returns the tokens', async () => {
     const { seller, id, appealId } = await createAppeal(exchange)
     await exchange.operator.resolveAppeal({ id: appealId, to: 'seller', reason: 'No money arrived' })
     await exchange.setClock(exchange.now() + REVIEW_PERIOD)

@@ -78,7 +78,7 @@ onOneEngine('email changes', (engine) => {
     expect(entry).toMatchObject({ actor: 'user', details: { from: OLD }, requestId: 'deadlines' })
   })
 
-  test('requests and logins apply a due change before any job has run', async () => {
+  test('requests and logins apply a due change', async () => {
     const exchange = await start()
     const user = await exchange.createUser('ada')
     const other = await exchange.createUser('bea')
@@ -90,8 +90,6 @@ onOneEngine('email changes', (engine) => {
     const discarding = exchange.createClient().emailChange.discardByLink({ token })
     expect(await getRefusal(discarding)).toEqual(WRONG_TOKEN)
     expect(await getRefusal(user.client.emailChange.discard())).toEqual(NOT_PENDING)
-    const found = await exchange.operator.user({ user: 'new-bea@example.com' })
-    expect(found.user.email).toBe('new-bea@example.com')
     await exchange.createClient().auth.login({ email: 'new-bea@example.com', password: other.password })
     expect(await getRefusal(exchange.createClient().auth.login(other))).toMatchObject(WRONG_CREDENTIALS)
   })
@@ -181,8 +179,6 @@ onOneEngine('email changes', (engine) => {
     await rival.auth.signup({ ...createSignupInput('rival'), email: NEW })
     await rival.auth.verifyOtp({ email: NEW, code: parseCode(await exchange.readMail(NEW)) })
     await exchange.setClock(changesAt)
-    expect(await readEmails(user)).toEqual(withoutPending(OLD))
-    await checkDeadlines(exchange.running)
     expect(await readEmails(user)).toEqual(withoutPending(OLD))
     expect((await rival.auth.checkAuth()).email).toBe(NEW)
     expect((await listNotifications(user))[0]).toEqual({ code: 'email.kept', params: { cause: 'taken' } })

@@ -14,6 +14,11 @@ export async function holdRows(
   return () => release()
 }
 
+/** Keeps the job of the deadlines from running, which reads this table. On PostgreSQL only. Returns the function that lets it go on. */
+export function holdDeadlineJob(exchange: TestExchange): Promise<() => Promise<unknown>> {
+  return holdRows(exchange, 'lock table matched_sessions in access exclusive mode')
+}
+
 /** Opens a transaction and locks rows in it. Returns the function that runs `finish` in the same transaction and commits it. */
 export async function holdTransaction(
   { running }: TestExchange,

@@ -1,6 +1,7 @@
 import { CONFIRMATION_PERIOD, SECOND_STEP_PERIOD } from '@cht/sdk/second-factor'
 import { DAY, HOUR } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
+import { LIMITS } from '../src/kernel/limits.js'
 import { onOneEngine, type TestExchange, useEmptyExchange } from './exchange.js'
 import { assertDefined, getRefusal } from './fixtures.js'
 import { isSignedOut, REAUTHENTICATION_REQUIRED, SECOND_FACTOR_REQUIRED } from './passkeys.js'
@@ -147,7 +148,9 @@ onOneEngine('the second factor', (engine) => {
     await exchange.setClock(exchange.now() + HOUR)
     expect(await getRefusal(other.auth.login({ email, password }))).toEqual(SECOND_FACTOR_REQUIRED)
     // Uses up the limit of the account over all addresses.
-    await exchange.running.db.query(`update throttles set count = 50 where key like 'authenticatorCode:%'`)
+    await exchange.running.db.query(
+      `update throttles set count = ${LIMITS.authenticatorCode.of.account.max} where key like 'authenticatorCode:%'`,
+    )
     const later = createCode(secret, exchange.now())
     expect(await getRefusal(other.secondFactor.logIn({ code: later }))).toMatchObject({ status: 429 })
     expect((await other.secondFactor.logIn({ code: recoveryCodes[0] ?? '' }))?.value?.email).toBe(email)

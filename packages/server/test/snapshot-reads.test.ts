@@ -1,9 +1,10 @@
+import { DAY } from '@cht/sdk/time'
 import { PAYMENT_GRACE } from '@cht/sdk/trades'
 import { describe, expect, inject, test } from 'vitest'
 import { checkDeadlines } from '../src/jobs/deadlines.js'
 import type { Database, Queryable, Transaction } from '../src/platform/db/database.js'
-import { SESSION_START, useEmptyExchange } from './exchange.js'
-import { createMatchedTrade, getBalances, PICTURE } from './fixtures.js'
+import { SESSION_START, TEST_START, type TestExchange, useEmptyExchange } from './exchange.js'
+import { createMatchedTrade, PICTURE } from './fixtures.js'
 
 /** Calls `run` once, between the first statement that matches a pattern and the next one. */
 const runAfterStatement = (db: Database, pattern: RegExp, run: () => Promise<unknown>) => {
@@ -35,46 +36,56 @@ const runAfterStatement = (db: Database, pattern: RegExp, run: () => Promise<unk
 describe.runIf(inject('postgresUrl') !== '')('a response that several statements are read for', () => {
   const openEmptyExchange = useEmptyExchange('PostgreSQL')
 
-  /** A trade that both have agreed to cancel, at the end of its grace period. */
-  const createEndingTrade = async (cancelsSellOrder: boolean) => {
-    const exchange = await openEmptyExchange()
-    const matched = await createMatchedTrade(exchange)
-    const id = matched.trade._id
-    await matched.buyer.client.tradeRequests.requestCancellation({ id })
-    await matched.seller.client.tradeRequests.answerCancellation({
-      id,
-      accept: true,
-      isPaid: false,
-      cancelsSellOrder,
-    })
-    const { db } = exchange.running
-    // The jobs leave the trade alone until `applyDeadlines`.
-    await db.query('update trades set quarantined_at = $1', [new Date(SESSION_START)])
-    await exchange.setClock(SESSION_START + PAYMENT_GRACE)
-    const applyDeadlines = async () => {
-      await db.query('update trades set quarantined_at = null')
-      await checkDeadlines(exchange.running)
+  /** Lets the jobs leave the rows of a table alone until the function that it returns is called, which applies their deadlines. */
+  const postpone = async ({ running }: TestExchange, table: 'trades' | 'investments', dueAt: number) => {
+    await running.db.query(`update ${table} set quarantined_at = $1`, [new Date(dueAt)])
+    return async () => {
+      await running.db.query(`update ${table} set quarantined_at = null`)
+      await checkDeadlines(running)
     }
-    return { ...matched, db, applyDeadlines }
   }
 
-  test('has the tokens of a trade that a job ends meanwhile', async () => {
-    const { seller, db, applyDeadlines } = await createEndingTrade(true)
+  test('has the tokens of a bonus that a job releases meanwhile', async () => {
+    const exchange = await openEmptyExchange()
+    const referrer = await exchange.createUser('referrer', { verifiedId: true })
+    const { referralCode } = await referrer.client.auth.checkAuth()
+    const referee = await exchange.createUser('referee', { tokens: 100_000, verifiedId: true, referralCode })
+    const plan = { amount: 100_000, planDurationDays: 6, roiPercentage: 10 } as const
+    await referee.client.investments.create(plan)
+    await exchange.advanceTo(TEST_START + 6 * DAY)
+    const releasedAt = TEST_START + 9 * DAY
+    const applyDeadlines = await postpone(exchange, 'investments', releasedAt)
+    await exchange.setClock(releasedAt)
+    await referrer.client.auth.login(referrer)
+    const readTokens = async () => {
+      const { availableBalance: available, heldReferralBonus: held } = await referrer.client.auth.checkAuth()
+      return { available, held }
+    }
+    const { db } = exchange.running
     const { hasRun, restore } = runAfterStatement(db, /from accounts where owner/, applyDeadlines)
-    expect(await getBalances(seller)).toEqual({ available: 25_000, escrow: 75_000, staked: 0 })
+    expect(await readTokens()).toEqual({ available: 0, held: 50_000 })
     restore()
     expect(hasRun()).toBe(true)
-    expect(await getBalances(seller)).toEqual({ available: 100_000, escrow: 0, staked: 0 })
+    expect(await readTokens()).toEqual({ available: 50_000, held: 0 })
   })
 
   test('has the order of a trade that a job ends meanwhile', async () => {
-    const { seller, trade, db, applyDeadlines } = await createEndingTrade(false)
+    const exchange = await openEmptyExchange()
+    const { seller, buyer, trade } = await createMatchedTrade(exchange)
+    const id = trade._id
+    await buyer.client.tradeRequests.requestCancellation({ id })
+    const answer = { accept: true, isPaid: false, cancelsSellOrder: false }
+    await seller.client.tradeRequests.answerCancellation({ id, ...answer })
+    const endsAt = SESSION_START + PAYMENT_GRACE
+    const applyDeadlines = await postpone(exchange, 'trades', endsAt)
+    await exchange.setClock(endsAt)
     const listIds = async () => {
       const { pending, approved } = (await seller.client.orders.all()).sellOrders
       return { pending: pending.map(({ _id }) => _id), approved: approved.map(({ _id }) => _id) }
     }
+    const { db } = exchange.running
     const { hasRun, restore } = runAfterStatement(db, /side = 'sell' and status = 'pending'/, applyDeadlines)
-    expect(await listIds()).toEqual({ pending: [], approved: [trade._id] })
+    expect(await listIds()).toEqual({ pending: [], approved: [id] })
     restore()
     expect(hasRun()).toBe(true)
     expect(await listIds()).toEqual({ pending: [trade.sellOrder._id], approved: [] })

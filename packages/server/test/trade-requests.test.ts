@@ -301,8 +301,7 @@ onOneEngine('requests of the parties for more time or a cancellation', (engine) 
       'You and buyer Example agreed to cancel the trade of 75,000 CHT. In 15 minutes your tokens return to your available balance, unless the buyer sends late proof.',
     )
     expect(await getBalances(seller)).toEqual({ available: 25_000, escrow: 75_000, staked: 0 })
-    // A read applies the deadline before a job has stored it (decision 1).
-    await exchange.setClock(SESSION_START + PAYMENT_GRACE)
+    await exchange.advanceTo(SESSION_START + PAYMENT_GRACE)
     const readSeller = async () => {
       const { sellOrders } = await seller.client.orders.all()
       const listIds = (list: readonly { _id: string }[]) => list.map(({ _id }) => _id)
@@ -317,8 +316,6 @@ onOneEngine('requests of the parties for more time or a cancellation', (engine) 
       pending: [],
       lists: [[], [trade.sellOrder._id]],
     }
-    expect(await readSeller()).toEqual(expected)
-    await exchange.advanceTo(SESSION_START + PAYMENT_GRACE)
     expect(await readSeller()).toEqual(expected)
     expect([await readNewestNotification(seller), (await buyer.client.trades.get({ id })).state]).toEqual([
       [

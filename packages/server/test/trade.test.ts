@@ -249,6 +249,18 @@ onOneEngine('trades', (engine) => {
     expect(await getOnlyTrade(buyer)).toMatchObject({ state: 'expired', graceEndsAt: laterEnd })
   })
 
+  test('after a sleep, a look-up of the operator and a login end no window before it is extended', async () => {
+    const { buyer, trade } = await createMatchedTrade(exchange)
+    exchange.sleepUntil(SESSION_START + 6 * HOUR)
+    const found = await exchange.operator.user({ user: buyer.email })
+    expect(found.trades.map(({ _id, state }) => [_id, state])).toEqual([[trade._id, 'awaitingPayment']])
+
+    exchange.sleepUntil(SESSION_START + 12 * HOUR)
+    const browser = exchange.createClient()
+    await browser.auth.login({ email: buyer.email, password: buyer.password })
+    expect(await browser.trades.open()).toMatchObject([{ _id: trade._id, state: 'awaitingPayment' }])
+  })
+
   test('after downtime the seller has 15 more minutes to confirm, and a window that was over stays over', async () => {
     const { buyer, trade } = await createMatchedTrade(exchange)
     await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { hashAtOnce } from '../src/features/auth/hashing.js'
 import { hashPassword } from '../src/features/auth/passwords.js'
 import { deleteExpired } from '../src/jobs/cleanup.js'
-import { createCounterKey } from '../src/kernel/limits.js'
+import { createCounterKey, LIMITS } from '../src/kernel/limits.js'
 import { onOneEngine, shareExchange, type TestExchange } from './exchange.js'
 import {
   createSignupInput,
@@ -314,9 +314,9 @@ onOneEngine('unverified accounts', (engine) => {
     const refused = exchange.createClient().auth.signup({ ...createSignupInput('flooded10'), email })
     expect((await getRefusal(refused)).status).toBe(429)
     await exchange.createClient().auth.signup(createSignupInput('throttled'))
-    // An email gets 30 codes of sign-ups an hour.
-    await exchange.running.db.query('update throttles set count = 30 where key = $1', [
+    await exchange.running.db.query('update throttles set count = $2 where key = $1', [
       createCounterKey('signUpMail', 'email', 'throttled@example.com'),
+      LIMITS.signUpMail.of.email.max,
     ])
     const countMails = async () =>
       (await exchange.running.db.query(`select from outbox where recipient = 'throttled@example.com'`)).length

@@ -239,7 +239,7 @@ export const OPERATION_TEXTS: OperationTexts = {
     prepareDataDownload: {
       summary: 'Allow this login session to download the user’s data',
       description:
-        'Asks for the password. The download, at `/account/data.zip`, may be started once, within five minutes. A user can prepare five an hour.',
+        'Asks for the password. The download, at `/account/data.zip`, may be started once, within five minutes. How many a user can prepare is limited: beyond that, 429.',
     },
     closing: {
       summary: 'Get the obstacles to closing the account',

@@ -1,7 +1,8 @@
 import { EMAIL_DEADLINE } from '../features/auth/deadlines.js'
 import { INVESTMENT_DEADLINE } from '../features/investments/deadlines.js'
-import { APPEAL_DEADLINE, REMINDER, TRADE_DEADLINE } from '../features/trading/deadlines.js'
-import { buildPendingSql, type Deadline, type TableDeadlines } from '../platform/deadlines/quarantine.js'
+import { APPEAL_DEADLINE, REMINDER_DEADLINE, TRADE_DEADLINE } from '../features/trading/deadlines.js'
+import { buildPendingSql, type Deadline } from '../platform/deadlines/deadline.js'
+import type { TableDeadlines } from '../platform/deadlines/quarantine.js'
 
 /** All kinds of deadline, in the order in which jobs apply them. */
 export const DEADLINES: readonly Deadline[] = [
@@ -9,16 +10,16 @@ export const DEADLINES: readonly Deadline[] = [
   APPEAL_DEADLINE,
   INVESTMENT_DEADLINE,
   EMAIL_DEADLINE,
-  REMINDER,
+  REMINDER_DEADLINE,
 ]
 
 /** The deadlines whose failed rows are quarantined, by table. */
-export const QUARANTINING: readonly TableDeadlines[] = [...new Set(DEADLINES.map(({ table }) => table))].map(
-  (table) => ({
-    table,
-    deadlines: DEADLINES.filter((deadline) => deadline.table === table && deadline.drop === undefined),
-  }),
-)
+export const QUARANTINE_TABLES: readonly TableDeadlines[] = [
+  ...new Set(DEADLINES.map(({ table }) => table)),
+].map((table) => ({
+  table,
+  deadlines: DEADLINES.filter((deadline) => deadline.table === table && deadline.drop === undefined),
+}))
 
 const leadTimeSql = ({ leadTime = 0 }: Deadline) => `interval '${leadTime} milliseconds'`
 
@@ -72,9 +73,4 @@ export function buildOwnPassedSql(userId: string, now: string): string {
     return `case when (${exist.join(' or ')}) and ${runsSql(deadline)} then '${name}' end`
   })
   return `array_remove(array[${names.join(', ')}], null)`
-}
-
-/** The due rows of a user. */
-export function ownedBy({ owners, ownedWhere = 'true' }: Deadline, userId: string) {
-  return { condition: `$3::uuid in (${owners.join(', ')}) and ${ownedWhere}`, params: [userId] }
 }

@@ -2,9 +2,11 @@ import { findNextSessionStart } from '../features/live-sessions/service.js'
 import { TRADE_DEADLINE } from '../features/trading/deadlines.js'
 import type { ServerContext } from '../platform/context.js'
 import { isTransient, toTimestamp } from '../platform/db/database.js'
+import { type Heartbeat, readExchange } from '../platform/db/exchange-row.js'
 import type { LockMode } from '../platform/deadlines/batch.js'
-import { type Deadline, retryQuarantinedRows, runDueRows } from '../platform/deadlines/quarantine.js'
-import { buildNextDueSql, buildOwnPassedSql, DEADLINES, ownedBy, QUARANTINING } from './deadline-kinds.js'
+import { buildOwnerScope, type Deadline } from '../platform/deadlines/deadline.js'
+import { retryQuarantinedRows, runDueRows } from '../platform/deadlines/quarantine.js'
+import { buildNextDueSql, buildOwnPassedSql, DEADLINES, QUARANTINE_TABLES } from './deadline-kinds.js'
 import { handleDowntimeBefore } from './downtime.js'
 import { type Due, findDue } from './due.js'
 import { runMatching, startMatching } from './matching.js'
@@ -40,35 +42,50 @@ const runDueJobs = async (deps: Deps, due: Due, lock: LockMode): Promise<void> =
   for (const session of due.unstartedSessions) await startMatching(deps, session)
 }
 
-/** The deadlines of a user's own rows, by the names of those that have passed. */
+/** What must be processed before a request that shows or changes a user's rows. */
 interface OwnDeadlines {
   userId: string
+  heartbeat: Heartbeat
+  /** The names of the deadlines of the user's own rows that have passed and were not applied. */
   passed: readonly string[]
 }
 
-/** Applies passed deadlines of a user's own rows before a write of that user. It changes no other rows (decision 1). */
-export async function settleForWrite(deps: Deps, { userId, passed }: OwnDeadlines): Promise<void> {
+/**
+ * Extends the windows after a downtime, then applies passed deadlines of a user's own rows, before a write of that user. It changes no
+ * other rows (decision 1).
+ */
+export async function prepareWrite(deps: Deps, { userId, heartbeat, passed }: OwnDeadlines): Promise<void> {
+  await handleDowntimeBefore(deps, heartbeat)
   for (const deadline of DEADLINES)
-    if (passed.includes(deadline.name)) await runDueRows(deps, deadline, 'wait', ownedBy(deadline, userId))
+    if (passed.includes(deadline.name))
+      await runDueRows(deps, deadline, 'wait', buildOwnerScope(deadline, userId))
 }
 
 /**
- * `settleForWrite` before a read, which waits for no lock. What cannot be written now is read as it is stored: its row is locked, or the
- * database accepts no writes. The job tries it too, and logs why it fails.
+ * As `prepareWrite`, before a read. It waits for no lock of a row that is due. What cannot be written now is read as it is stored: its
+ * row is locked, or the database accepts no writes. The job tries it too, and logs why it fails.
  */
-export async function settleForRead(deps: Deps, { userId, passed }: OwnDeadlines): Promise<void> {
+export async function prepareRead(deps: Deps, { userId, heartbeat, passed }: OwnDeadlines): Promise<void> {
+  try {
+    await handleDowntimeBefore(deps, heartbeat)
+  } catch (error) {
+    if (!isTransient(error)) throw error
+    // Windows that could not be extended must not end.
+    return
+  }
   for (const deadline of DEADLINES)
     if (passed.includes(deadline.name))
-      await runDueRows(deps, deadline, 'noWait', ownedBy(deadline, userId)).catch(() => {})
+      await runDueRows(deps, deadline, 'noWait', buildOwnerScope(deadline, userId)).catch(() => {})
 }
 
-/** Applies the passed deadlines of a user before a read of somebody else, or of a user without a session. */
-export async function settleUser(deps: Deps, userId: string): Promise<void> {
-  const [row] = await deps.db.query<{ passed: string[] }>(
-    `select ${buildOwnPassedSql('$1::uuid', '$2::timestamptz')} as passed`,
+/** `prepareRead` before a read of somebody else, or of a user without a session. */
+export async function prepareReadOf(deps: Deps, userId: string): Promise<void> {
+  const { passed, ...heartbeat } = await readExchange<Heartbeat & { passed: string[] }>(
+    deps.db,
+    `select alive_at, closed, ${buildOwnPassedSql('$1::uuid', '$2::timestamptz')} as passed from exchange`,
     [userId, toTimestamp(deps.clock.now())],
   )
-  if (row) await settleForRead(deps, { userId, passed: row.passed })
+  await prepareRead(deps, { userId, heartbeat, passed })
 }
 
 /**
@@ -84,7 +101,7 @@ export async function checkDeadlines(deps: Deps, lock: LockMode = 'wait'): Promi
 
 /** Tries the quarantined rows of each table again, up to a batch of those that have waited long enough. */
 export async function retryQuarantined(deps: Deps): Promise<void> {
-  for (const deadlines of QUARANTINING) await retryQuarantinedRows(deps, deadlines)
+  for (const deadlines of QUARANTINE_TABLES) await retryQuarantinedRows(deps, deadlines)
 }
 
 /** The next instant at which a job is due, in exchange time. */

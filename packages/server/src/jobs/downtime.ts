@@ -14,8 +14,8 @@ import type { Row } from '../kernel/tables.js'
 import type { ServerContext } from '../platform/context.js'
 import { updateRows } from '../platform/db/columns.js'
 import { NIL_UUID, type Queryable, type Transaction, toTimestamp } from '../platform/db/database.js'
+import type { Heartbeat } from '../platform/db/exchange-row.js'
 import { BATCH_SIZE } from '../platform/deadlines/batch.js'
-import type { Due } from './due.js'
 
 /** How often the instant in `alive_at` is written. */
 const HEARTBEAT_INTERVAL = MINUTE
@@ -23,7 +23,6 @@ const HEARTBEAT_INTERVAL = MINUTE
 const TOLERANCE = 5 * SECOND
 
 type Deps = Pick<ServerContext, 'db' | 'clock'>
-export type Heartbeat = Pick<Due, 'aliveAt' | 'closed'>
 
 /** Writes a heartbeat. `closed` marks it as the exact instant of a clean stop. */
 export function markAlive({ db, clock }: Deps, { closed }: { closed: boolean }): Promise<unknown> {

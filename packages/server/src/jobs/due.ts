@@ -4,15 +4,12 @@ import { MATCHING_SWITCHES } from '../domain/switches/assert-switch.js'
 import { isMatchable } from '../domain/trading/matching.js'
 import type { ServerContext } from '../platform/context.js'
 import { toTimestamp } from '../platform/db/database.js'
+import { EXCHANGE_TIME_SQL, type Heartbeat, readExchange } from '../platform/db/exchange-row.js'
 import { buildPassedSql } from './deadline-kinds.js'
 import { IS_STARTED_SQL } from './matching-progress.js'
 
 /** What is due at one instant, read by one statement. */
-export interface Due {
-  /** The last heartbeat, in ms of exchange time. */
-  aliveAt: number
-  /** The last process stopped cleanly at `aliveAt`. */
-  closed: boolean
+export interface Due extends Heartbeat {
   /** The names of the deadlines that have passed, without those that the operator has stopped. */
   passed: string[]
   /** Running sessions whose matching is not finished, none while matching is stopped. They were on the schedule when they started (decision 3). */
@@ -47,7 +44,7 @@ const DUE_QUERY = `select demo_offset_ms as offset, alive_at, closed, ${buildPas
     matching_runs
   from exchange, lateral (select bool_and(stopped_at is null) as matching_runs from switches
       where name in (${MATCHING_SWITCHES.map((name) => `'${name}'`)})) as matching,
-    lateral (select $1::timestamptz + demo_offset_ms * interval '1 millisecond') as exchange_time (now)`
+    ${EXCHANGE_TIME_SQL}`
 
 interface Scheduled extends DailySession {
   /** When the session was added to the schedule, in ms of exchange time. */
@@ -112,7 +109,5 @@ function toDue({ clock, config }: Deps, row: DueRow): Due {
 
 /** Reads what is due now. */
 export async function findDue(deps: Deps & Pick<ServerContext, 'db'>): Promise<Due> {
-  const [row] = await deps.db.query<DueRow>(DUE_QUERY, createDueParams(deps))
-  if (!row) throw new Error('the table exchange has no row')
-  return toDue(deps, row)
+  return toDue(deps, await readExchange<DueRow>(deps.db, DUE_QUERY, createDueParams(deps)))
 }

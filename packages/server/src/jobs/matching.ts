@@ -14,7 +14,7 @@ import type { ServerContext } from '../platform/context.js'
 import { ADVISORY_LOCK_KEYS } from '../platform/db/advisory-lock-keys.js'
 import { insertRows } from '../platform/db/columns.js'
 import { isTransient, type Queryable, type Transaction } from '../platform/db/database.js'
-import { isStopped } from '../platform/deadlines/batch.js'
+import { isStopped } from '../platform/switches/service.js'
 import {
   isAtStart,
   isSameCursor,

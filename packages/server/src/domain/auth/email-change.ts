@@ -7,7 +7,7 @@ export interface StoredEmail extends StoredEmailChange {
   isPendingTaken: boolean
 }
 
-/** Returns the new email if it is due, even if no job has applied it yet; otherwise null. */
+/** Returns the new email if it is due; otherwise null. */
 export function getDueEmail(stored: StoredEmailChange, now: number): string | null {
   return restoreEmailChange(stored, now).matches('none') ? stored.pendingEmail : null
 }

@@ -1,11 +1,10 @@
 import type { SwitchName } from '@cht/sdk/switches'
+import type { Row } from '../../kernel/tables.js'
 import { toIso } from '../to-iso.js'
 
 /** A switch as it is stored. `stoppedAt` in ms of exchange time, null while it runs; `text` for users. */
-export interface StoredSwitch {
+export interface StoredSwitch extends Row<'switches', 'stoppedAt' | 'text'> {
   name: SwitchName
-  stoppedAt: number | null
-  text: string | null
 }
 
 export function toWireSwitch({ name, text, stoppedAt }: StoredSwitch) {

@@ -1,11 +1,17 @@
 import type { Row } from '../../kernel/tables.js'
 import type { MatchableOrder } from './matching.js'
 
-/** The payment details of an order, as it stores them; null if they are not given. */
-export type PaymentDetails = Row<
-  'orders',
-  'bankName' | 'accountName' | 'accountNumber' | 'cryptoNetwork' | 'cryptoAddress'
->
+/** The columns of an order, and of saved details, that say where money is paid to. */
+export const PAYMENT_DETAILS = [
+  'bankName',
+  'accountName',
+  'accountNumber',
+  'cryptoNetwork',
+  'cryptoAddress',
+] as const
+
+/** Payment details as they are stored; null if they are not given. */
+export type PaymentDetails = Row<'orders', (typeof PAYMENT_DETAILS)[number]>
 
 /** An order and its user. */
 export type OrderRow = MatchableOrder &

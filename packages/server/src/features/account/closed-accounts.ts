@@ -36,8 +36,8 @@ const ERASE = [
   `update trades set buyer_name = 'Closed account', buyer_phone = '' where buyer_id = any ($1::uuid[])`,
   'update trades set payer_name = null, payer_account = null where buyer_id = any ($1::uuid[])',
   `update trades set seller_name = 'Closed account', seller_phone = '' where seller_id = any ($1::uuid[])`,
-  `update orders set bank_name = null, account_name = null, account_number = null, crypto_network = null,
-     crypto_address = null where user_id = any ($1::uuid[])`,
+  `update orders set bank_name = null, account_name = null, account_number = null, crypto_network = null, crypto_address = null
+   where user_id = any ($1::uuid[])`,
   `update appeal_filings set description = '' from appeals join trades on trades.id = trade_id
    where appeals.id = appeal_id
      and ${PARTY_USER_SQL} = any ($1::uuid[])`,

@@ -1,5 +1,7 @@
+import { PAYMENT_DETAILS } from '../../domain/trading/order-mapper.js'
 import { toWireTrade, toWireTradeEvents } from '../../domain/trading/trade-mapper.js'
 import type { ServerContext } from '../../platform/context.js'
+import { listColumns } from '../../platform/db/columns.js'
 import type { Queryable } from '../../platform/db/database.js'
 import { STANDING_SQL } from '../auth/standing.js'
 import { listNotifications } from '../notifications/service.js'
@@ -40,8 +42,8 @@ async function* readTrades(db: Queryable, userId: string, now: number): AsyncGen
 export const SECTIONS: Record<string, Section> = {
   balances: createRowSection('select id, kind, balance from accounts where owner = $1', { id: 'serial' }),
   orders: createRowSection(
-    `select id, side, amount, payment_method, country, status, bank_name, account_name, account_number, crypto_network,
-       crypto_address, created_at, cancelled_by_operator from orders where user_id = $1`,
+    `select id, side, amount, payment_method, country, status, ${listColumns('orders', PAYMENT_DETAILS)}, created_at,
+       cancelled_by_operator from orders where user_id = $1`,
     BY_CREATION,
   ),
   trades: readTrades,
@@ -101,8 +103,7 @@ export const SECTIONS: Record<string, Section> = {
   ),
   webhooks: createRowSection('select id, url, created_at from webhooks where user_id = $1', BY_CREATION),
   paymentDetails: createRowSection(
-    `select id, name, is_default, payment_method, bank_name, account_name, account_number, crypto_network,
-       crypto_address, created_at from payment_details where user_id = $1`,
+    `select id, name, is_default, payment_method, ${listColumns('payment_details', PAYMENT_DETAILS)}, created_at from payment_details where user_id = $1`,
     BY_CREATION,
   ),
   identityChecks: createRowSection(

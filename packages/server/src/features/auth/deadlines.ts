@@ -1,8 +1,8 @@
 import type { Row } from '../../kernel/tables.js'
 import type { ServerContext } from '../../platform/context.js'
 import { toTimestamp } from '../../platform/db/database.js'
-import { among } from '../../platform/deadlines/batch.js'
-import { type Deadline, runDueRows } from '../../platform/deadlines/quarantine.js'
+import { buildIdScope, buildPendingSql, type Deadline } from '../../platform/deadlines/deadline.js'
+import { runDueRows } from '../../platform/deadlines/quarantine.js'
 import { applyNewEmail } from './email-change.js'
 
 /** Users whose new email takes effect: its code was entered a day before (decision 27). */
@@ -22,9 +22,9 @@ export async function applyDueEmailChanges(
   email: string,
 ): Promise<void> {
   const rows = await deps.db.query<Row<'users', 'id'>>(
-    `select id from users where email_due_at <= $2 and quarantined_at is null
+    `select id from users where ${EMAIL_DEADLINE.dueColumn} <= $2 and ${buildPendingSql(EMAIL_DEADLINE)}
        and (lower(email) = lower($1) or lower(pending_email) = lower($1))`,
     [email, toTimestamp(deps.clock.now())],
   )
-  if (rows.length > 0) await runDueRows(deps, EMAIL_DEADLINE, 'wait', among(rows.map(({ id }) => id)))
+  if (rows.length > 0) await runDueRows(deps, EMAIL_DEADLINE, 'wait', buildIdScope(rows.map(({ id }) => id)))
 }

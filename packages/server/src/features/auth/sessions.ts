@@ -1,8 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Access } from '@cht/sdk/define-endpoint'
 import { MINUTE } from '@cht/sdk/time'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { assertAccess } from '../../domain/auth/access.js'
 import type { AccountState } from '../../domain/auth/account-actions.js'
 import type { SessionUser } from '../../domain/auth/session-user.js'
 import { readAddress, toRateLimitKeys } from '../../kernel/address.js'
@@ -227,13 +225,4 @@ export async function findSession(
   if (!params) return undefined
   const [row] = await context.db.query<SessionRow>(buildSessionSql(1), params)
   return row && touchSession(row, context, params[0])
-}
-
-/** Returns the user of the request's session if the endpoint's access admits them; throws 401 or 403 otherwise. */
-export async function requireSession(
-  request: FastifyRequest,
-  context: ServerContext,
-  access: Access,
-): Promise<SessionUser> {
-  return assertAccess(await findSession(request, context), access)
 }

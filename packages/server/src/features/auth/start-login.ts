@@ -48,6 +48,6 @@ export async function startLogin(call: LoginCall, credentials: VerifiedCredentia
     .catch((error) => (isFactorMissing ? startSecondStep(call, credentials) : Promise.reject(error)))
   clearEmailProof(request, reply, context)
   clearSecondStep(request, reply, context)
-  await request.server.policies.applyOwnDeadlines(id)
+  await request.server.policies.prepareFirstRead(id)
   return readUserSnapshot(context, id)
 }

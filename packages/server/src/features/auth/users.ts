@@ -86,7 +86,7 @@ export async function readUser(
   })
 }
 
-/** `readUser` on one snapshot: between two statements a job could store an end, whose tokens would then be in neither balance. */
+/** `readUser` on one snapshot: between two statements a job could release a bonus, which would be neither held nor in the balance. */
 export async function readUserSnapshot(
   context: Pick<ServerContext, 'db' | 'clock' | 'config' | 'documents'>,
   id: string,

@@ -1,6 +1,6 @@
 import { tickInvestment } from '@cht/machines/lifecycles'
 import type { InvestmentRow } from '../../domain/investments/mapper.js'
-import type { Deadline } from '../../platform/deadlines/quarantine.js'
+import type { Deadline } from '../../platform/deadlines/deadline.js'
 import { advanceInvestments } from './advance.js'
 import { SELECT_INVESTMENTS } from './queries.js'
 

@@ -1,12 +1,12 @@
 import type { StoredDetails } from '../../domain/payment-details/saved-details.js'
-import type { PaymentDetails } from '../../domain/trading/order-mapper.js'
+import { PAYMENT_DETAILS, type PaymentDetails } from '../../domain/trading/order-mapper.js'
+import { listColumns } from '../../platform/db/columns.js'
 import type { Queryable } from '../../platform/db/database.js'
 
 /** The details that a user has saved: the default first, then the oldest. */
 export function listSavedDetails(db: Queryable, userId: string): Promise<StoredDetails[]> {
   return db.query<StoredDetails>(
-    `select id, name, is_default, payment_method, bank_name, account_name, account_number, crypto_network,
-       crypto_address, created_at
+    `select id, name, is_default, payment_method, ${listColumns('payment_details', PAYMENT_DETAILS)}, created_at
      from payment_details where user_id = $1 order by is_default desc, created_at, id`,
     [userId],
   )

@@ -4,7 +4,7 @@ import { createReminderNotifications } from '../../domain/trading/notifications.
 import { OPEN_TRADE_SQL } from '../../domain/trading/states.js'
 import { toStoredTrade } from '../../domain/trading/trade-mapper.js'
 import { tickTradeRow } from '../../domain/trading/transition.js'
-import type { Deadline } from '../../platform/deadlines/quarantine.js'
+import type { Deadline } from '../../platform/deadlines/deadline.js'
 import { notify } from '../notifications/notify.js'
 import { advanceTrades, type TradeChange } from './advance-trades.js'
 import { tickAppeal, writeAppeal } from './appeals.js'
@@ -55,7 +55,7 @@ export const APPEAL_DEADLINE: Deadline = {
 }
 
 /** Reminds each buyer once that the payment window ends soon. It changes nothing that is shown, so no request waits for it. */
-export const REMINDER: Deadline = {
+export const REMINDER_DEADLINE: Deadline = {
   name: 'reminder',
   table: 'trades',
   dueColumn: 'payment_due_at',

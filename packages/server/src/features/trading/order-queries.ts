@@ -1,15 +1,15 @@
 import type { Side } from '@cht/sdk/orders'
 import { type PageRequest, toPage } from '../../domain/pagination.js'
 import type { GroupList } from '../../domain/trading/groups.js'
-import type { OrderRow } from '../../domain/trading/order-mapper.js'
+import { type OrderRow, PAYMENT_DETAILS } from '../../domain/trading/order-mapper.js'
 import { CANCELLED_AFTER_PAYMENT_SQL } from '../../domain/trading/states.js'
+import { listColumns } from '../../platform/db/columns.js'
 import type { Queryable } from '../../platform/db/database.js'
 import { buildPageSql, type ListOrder } from '../../platform/db/pagination.js'
 import { requireRow } from '../../platform/db/require-row.js'
 
-const SELECT = `select orders.id, side, user_id, amount, payment_method, orders.country, status, bank_name,
-  account_name, account_number, crypto_network, crypto_address, orders.created_at, cancelled_by_operator, full_name,
-  phone_number from orders join users on users.id = user_id`
+const SELECT = `select orders.id, side, user_id, amount, payment_method, orders.country, status,
+  ${listColumns('orders', PAYMENT_DETAILS)}, orders.created_at, cancelled_by_operator, full_name, phone_number from orders join users on users.id = user_id`
 
 export function getOrder(db: Queryable, id: string): Promise<OrderRow> {
   return requireRow(db, `${SELECT} where orders.id = $1`, [id])

@@ -1,5 +1,6 @@
 import { type PageRequest, toPage } from '../../domain/pagination.js'
 import type { GroupList } from '../../domain/trading/groups.js'
+import { PAYMENT_DETAILS } from '../../domain/trading/order-mapper.js'
 import { CANCELLED_AFTER_PAYMENT_SQL, OPEN_TRADE_SQL } from '../../domain/trading/states.js'
 import {
   STORED_TRADE_COLUMNS,
@@ -15,8 +16,8 @@ import { buildPageSql, type ListOrder } from '../../platform/db/pagination.js'
 /** Since when payments and releases are stopped, as SQL; null while they run. */
 const PAYMENTS_STOPPED_AT = `(select stopped_at from switches where name = 'payments')`
 
-const SELECT = `select ${listColumns('trades', TRADE_COLUMNS)}, payment_method, bank_name, account_name, account_number,
-  crypto_network, crypto_address,
+const SELECT = `select ${listColumns('trades', TRADE_COLUMNS)}, payment_method,
+  ${listColumns('orders', PAYMENT_DETAILS)},
   (select verification_state = 'verified' from users where id = buyer_id) as "isBuyerVerified",
   proofs.trade_id is not null as "hasProof", coalesce(proofs.is_reused, false) as "isProofReused",
   appeals.id as "appealId", appeals.state as "appealState", appeals.stage as "appealStage",

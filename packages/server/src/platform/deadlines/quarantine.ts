@@ -1,32 +1,9 @@
-import type { SwitchName } from '@cht/sdk/switches'
 import { MINUTE } from '@cht/sdk/time'
 import type { ServerContext } from '../context.js'
-import { isTransient, type Transaction, toTimestamp } from '../db/database.js'
-import { BATCH_SIZE, type BatchJob, isStopped, type LockMode, runBatches, type Scope } from './batch.js'
-
-/** A kind of deadline: the rows of a table that change at the instant in their `dueColumn`. */
-export interface Deadline {
-  name: string
-  table: BatchJob['table']
-  dueColumn: string
-  /** How long before that instant the row changes, in ms. By default 0. */
-  leadTime?: number
-  /** The SQL condition of the rows that have this deadline. By default all that are not quarantined. */
-  pending?: string
-  /** The columns with the ids of users whose requests apply the deadline first (decision 1). */
-  owners: readonly string[]
-  /** An SQL condition that all due rows fulfil, and by which those of an owner are found in an index. */
-  ownedWhere?: string
-  stoppedBy?: SwitchName
-  /** Advances locked rows to the clock's time. Rows that are not due stay unchanged. */
-  run(
-    tx: Transaction,
-    ids: readonly string[],
-    context: Pick<ServerContext, 'clock' | 'config'>,
-  ): Promise<void>
-  /** An SQL assignment that drops the deadline of a row that fails, in place of the quarantine. */
-  drop?: string
-}
+import { isTransient, toTimestamp } from '../db/database.js'
+import { isStopped } from '../switches/service.js'
+import { BATCH_SIZE, type LockMode, runBatches } from './batch.js'
+import { buildPendingSql, type Deadline, type Scope } from './deadline.js'
 
 /** The deadlines of a table. */
 export interface TableDeadlines {
@@ -38,11 +15,6 @@ type Deps = Pick<ServerContext, 'db' | 'clock' | 'config' | 'log'>
 
 /** How long a quarantined row waits for the next attempt. */
 export const QUARANTINE_PERIOD = MINUTE
-
-/** The SQL condition of the rows that have a deadline and can be processed. */
-export function buildPendingSql({ dueColumn, pending }: Deadline): string {
-  return pending ?? `${dueColumn} is not null and quarantined_at is null`
-}
 
 /** Quarantines a row that cannot be processed. If two processes find it at once, one of them logs it. */
 const quarantine = async (
@@ -61,48 +33,34 @@ const quarantine = async (
     log.error({ err: error, table, id }, 'a deadline could not be applied; its row is quarantined')
 }
 
+/** Drops the deadline of a row that cannot be processed. */
 const drop = async (
   { db, log }: Deps,
-  {
-    name,
-    table,
-    assignment,
-    pending,
-  }: Pick<Deadline, 'name' | 'table'> & Record<'assignment' | 'pending', string>,
-  id: string,
-  error: unknown,
+  deadline: Deadline,
+  { id, error, assignment }: { id: string; error: unknown; assignment: string },
 ): Promise<void> => {
-  const rows = await db.query(`update ${table} set ${assignment} where id = $1 and ${pending} returning id`, [
-    id,
-  ])
+  const rows = await db.query(
+    `update ${deadline.table} set ${assignment} where id = $1 and ${buildPendingSql(deadline)} returning id`,
+    [id],
+  )
   if (rows.length > 0)
-    log.error({ err: error, deadline: name, id }, 'a deadline could not be applied; it is dropped')
+    log.error({ err: error, deadline: deadline.name, id }, 'a deadline could not be applied; it is dropped')
 }
 
 /** Applies a deadline to the rows that are due, all or those in `scope`. Quarantines or drops those that fail. */
 export function runDueRows(deps: Deps, deadline: Deadline, lock: LockMode, scope?: Scope): Promise<void> {
-  const { name, table, dueColumn, leadTime = 0, stoppedBy, run, drop: assignment } = deadline
-  const pending = buildPendingSql(deadline)
+  const { table, drop: assignment } = deadline
   const fail = (id: string, error: unknown) =>
     assignment === undefined
       ? quarantine(deps, table, id, error)
-      : drop(deps, { name, table, assignment, pending }, id, error)
-  const job: BatchJob = {
-    table,
-    dueColumn,
-    leadTime,
-    pending,
-    stoppedBy,
-    run: (tx, ids) => run(tx, ids, deps),
-    fail,
-  }
-  return runBatches(deps, job, lock, scope)
+      : drop(deps, deadline, { id, error, assignment })
+  return runBatches(deps, deadline, { lock, scope, fail })
 }
 
 /** Takes a row out of the quarantine and applies its deadlines, unless another process has done so. */
 const retryRow = (deps: Deps, { table, deadlines }: TableDeadlines, id: string, quarantinedBefore: Date) =>
   deps.db.transaction(async (tx) => {
-    for (const { stoppedBy } of deadlines) if (await isStopped(tx, stoppedBy)) return
+    for (const { stoppedBy } of deadlines) if (stoppedBy && (await isStopped(tx, stoppedBy))) return
     const rows = await tx.query(
       `update ${table} set quarantined_at = null where id = $1 and quarantined_at <= $2 returning id`,
       [id, quarantinedBefore],

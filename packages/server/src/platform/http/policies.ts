@@ -1,8 +1,8 @@
 import type { Access } from '@cht/sdk/define-endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { LockedUser, SessionUser } from '../../domain/auth/session-user.js'
-import type { Row } from '../../kernel/tables.js'
 import type { Queryable } from '../db/database.js'
+import type { Heartbeat } from '../db/exchange-row.js'
 import type { RequestCall } from './request-call.js'
 
 /**
@@ -14,7 +14,7 @@ export type UserLock = 'share' | 'no key update' | 'update'
 /** The signed-in user of a request, and what must be processed before it. */
 export interface Caller {
   user: SessionUser
-  heartbeat: Row<'exchange', 'aliveAt' | 'closed'>
+  heartbeat: Heartbeat
   /** The names of the deadlines of the user's own rows that have passed and were not applied. */
   passedDeadlines: readonly string[]
 }
@@ -31,6 +31,6 @@ export interface RequestPolicies {
   prepareRead(caller: Caller): Promise<void>
   /** Processes what must be before a write of the caller. */
   prepareWrite(caller: Caller): Promise<void>
-  /** Applies the passed deadlines of a user's own rows, as before a read. */
-  applyOwnDeadlines(userId: string): Promise<void>
+  /** `prepareRead` for a user whose session has just begun. */
+  prepareFirstRead(userId: string): Promise<void>
 }

@@ -172,6 +172,16 @@ const addUserRoute = <E extends Endpoint>(
   })
 }
 
+/** The user of a read whose response is not JSON, so that it is no endpoint: admitted and prepared as for `registerRead`. */
+export async function requireReader(
+  { policies }: FastifyInstance,
+  request: FastifyRequest,
+): Promise<SessionUser> {
+  const caller = await policies.requireCaller(request, 'verified')
+  await policies.prepareRead(caller)
+  return caller.user
+}
+
 /** Registers an endpoint that only reads, for the users its access admits. */
 export function registerRead<const E extends Endpoint>(
   app: FastifyInstance,

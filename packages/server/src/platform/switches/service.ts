@@ -34,6 +34,12 @@ export async function lockSwitch(tx: Queryable, name: SwitchName): Promise<Store
   return row
 }
 
+/** Takes the lock of a switch, before any row, and returns whether it is stopped. */
+export async function isStopped(tx: Queryable, name: SwitchName): Promise<boolean> {
+  const { stoppedAt } = await lockSwitch(tx, name)
+  return !restoreSwitchSince(stoppedAt).can({ type: 'act.perform' })
+}
+
 /** As `lockSwitch`. Throws 409 with the operator's words if it is stopped. */
 export async function assertRunning(tx: Queryable, name: SwitchName): Promise<void> {
   assertSwitchAllows(await lockSwitch(tx, name))
