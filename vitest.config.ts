@@ -23,6 +23,7 @@ const serverTests = {
     'packages/server/test/cheap-passwords.ts',
     'packages/server/test/kill-servers.ts',
     'packages/server/test/check-responses.ts',
+    'packages/server/test/check-lock-order.ts',
   ],
   // Some tests run commands as processes. A busy machine takes many times as long as a quiet one.
   testTimeout: 300_000,

@@ -11,6 +11,7 @@ import type { ServerContext } from './platform/context.js'
 import type { ExchangeClock } from './platform/db/clock.js'
 import type { Queryable } from './platform/db/database.js'
 import { postEntry } from './platform/db/ledger.js'
+import { lockMoreRows } from './platform/db/locks.js'
 
 export const DEMO_PASSWORD = 'chtdemo-2026'
 
@@ -110,7 +111,7 @@ const insertUser = async (tx: Queryable, context: ServerContext, user: DemoUser)
  */
 export function seedDemo(context: ServerContext): Promise<void> {
   return context.db.transaction(async (tx) => {
-    await tx.query('select from exchange for no key update')
+    await lockMoreRows(tx, { sql: 'select from exchange' })
     if ((await tx.query('select from users limit 1')).length > 0) return
     const pastClock: ExchangeClock = { ...context.clock, now: () => context.clock.now() - 2 * HOUR }
     const pastContext: ServerContext = { ...context, clock: pastClock }

@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from './platform/db/database.js'
+import { lockMoreRows } from './platform/db/locks.js'
 import type { ColumnCipher } from './platform/encryption/cipher.js'
 import { type RewriteReport, rewritePictures } from './platform/picture-storage/rewrite.js'
 import type { PictureDeps } from './platform/picture-storage/unnamed-objects.js'
@@ -40,11 +41,11 @@ const lockRows = (
 ): Promise<Row[]> => {
   const { table, key, column } = encrypted
   const afterSql = after.length === 0 ? '' : `and (${key.join()}) > (${numberParams(2, encrypted)})`
-  return tx.query<Row>(
-    `select array[${key.map((name) => `${name}::text`).join()}] as key, encryption_key as "keyId", ${column} as value
-     from ${table} where encryption_key <> $1 ${afterSql} order by ${key.join()} limit ${BATCH_SIZE} for no key update`,
-    [keyId, ...after],
-  )
+  return lockMoreRows<Row>(tx, {
+    sql: `select array[${key.map((name) => `${name}::text`).join()}] as key, encryption_key as "keyId", ${column} as value
+      from ${table} where encryption_key <> $1 ${afterSql} order by ${key.join()} limit ${BATCH_SIZE}`,
+    params: [keyId, ...after],
+  })
 }
 
 /** Encrypts a row with the current key. Throws if it cannot be decrypted. */

@@ -61,6 +61,8 @@ export interface StartOptions {
   nameServers?: readonly string[]
   /** Turns off optimizations, for the benchmark. */
   postgres?: PostgresOptions
+  /** Wraps the database, for tests that watch its statements. */
+  wrapDatabase?: (db: Database) => Database
 }
 
 /** Inserts the only row of the table `exchange` if it is missing, and returns its secret. */
@@ -146,14 +148,14 @@ const listen = (app: FastifyInstance, { host, port }: Config): Promise<string> =
 
 /** Opens the database, migrates it if its role may, processes what is due, listens, and starts the scheduler. */
 export async function startExchange(config: Config, options: StartOptions = {}): Promise<RunningExchange> {
-  const { now, log = createLog(config.logLevel), nameServers } = options
+  const { now, log = createLog(config.logLevel), nameServers, wrapDatabase = (db) => db } = options
   assertProductionConfig(config)
   setConnectTimeout()
   const documents = loadDocuments(config)
   const { operatorToken, deliver } = prepareDataDir(config, log)
   checkMetricsToken(config, operatorToken)
   const keys = loadEncryptionKeys(config)
-  const db = await openPreparedDatabase(config, log, options.postgres)
+  const db = wrapDatabase(await openPreparedDatabase(config, log, options.postgres))
   let sequencer: Sequencer | undefined
   let stopHeartbeat: (() => Promise<void>) | undefined
   try {

@@ -15,6 +15,7 @@ import { toTimestamp } from '../src/platform/db/database.js'
 import { type RunningExchange, startExchange } from '../src/start.js'
 import { documentedFetch } from './documented-fetch.js'
 import { createLeakMonitor } from './leak-monitor.js'
+import { watchLockOrder } from './lock-order.js'
 import { listMails, sendMails } from './outbox.js'
 import { createDatabase, deleteAllRows, type Engine } from './test-database.js'
 
@@ -204,6 +205,7 @@ export async function startTestExchange(
       ...(time === 'simulated' ? { now: () => now } : {}),
       ...(nameServers ? { nameServers } : {}),
       log,
+      wrapDatabase: watchLockOrder,
     })
     leaks.watch(started)
     return started

@@ -112,10 +112,15 @@ describe.runIf(inject('postgresUrl') !== '')('changes of the second factors at t
     await addPasskey(user, device)
     const thief = exchange.createClient()
     const options = assertDefined(await thief.passkeys.startLogin({ isSecondStep: false }))
-    const release = await holdTransaction(exchange, (tx) => lockNamedAccount(tx, user.email))
+    const release = await holdTransaction(exchange, (tx) =>
+      lockNamedAccount(tx, exchange.running.clock, user.email),
+    )
     const refusal = getRefusal(thief.passkeys.logIn({ passkey: device.use(options) }))
     await expectWaiting(exchange, 1)
-    await release(async (tx) => resetFactors(tx, exchange.running, await lockNamedAccount(tx, user.email)))
+    const { running } = exchange
+    await release(async (tx) =>
+      resetFactors(tx, running, await lockNamedAccount(tx, running.clock, user.email)),
+    )
     expect(await refusal).toMatchObject({ status: 409, code: 'not_pending' })
     expect((await getRefusal(thief.auth.checkAuth())).status).toBe(401)
     await exchange.stop()

@@ -239,9 +239,8 @@ export const orders: Break[] = [
   {
     name: 'orders.15',
     file: 'packages/server/src/features/trading/orders.ts',
-    text: "'select from orders where id = $1 and user_id = $2 and side = $3 for no key update'",
-    replacement:
-      "'select from orders where id = $1 and $2::uuid is not null and side = $3 for no key update'",
+    text: "'select from orders where id = $1 and user_id = $2 and side = $3'",
+    replacement: "'select from orders where id = $1 and $2::uuid is not null and side = $3'",
   },
   {
     name: 'orders.14',

@@ -15,6 +15,7 @@ import type { ServerContext } from '../platform/context.js'
 import { updateRows } from '../platform/db/columns.js'
 import { NIL_UUID, type Queryable, type Transaction, toTimestamp } from '../platform/db/database.js'
 import type { Heartbeat } from '../platform/db/exchange-row.js'
+import { lockMoreRows, lockRow } from '../platform/db/locks.js'
 import { BATCH_SIZE } from '../platform/deadlines/batch.js'
 
 /** How often the instant in `alive_at` is written. */
@@ -92,10 +93,11 @@ const extendBatch = async (
   tx: Transaction,
   { aliveAt, earliestEnd, after }: { aliveAt: number; earliestEnd: number; after: string },
 ): Promise<string | undefined> => {
-  const locked = await tx.query<Row<'trades', 'id'>>(
-    `select id from trades where ended_at is null and (due_at < $1 or appeal_due_at < $1) and id > $2 order by id limit $3 for no key update`,
-    [toTimestamp(earliestEnd), after, BATCH_SIZE],
-  )
+  const locked = await lockMoreRows<Row<'trades', 'id'>>(tx, {
+    sql: `select id from trades where ended_at is null and (due_at < $1 or appeal_due_at < $1) and id > $2
+      order by id limit $3`,
+    params: [toTimestamp(earliestEnd), after, BATCH_SIZE],
+  })
   const ids = locked.map(({ id }) => id)
   const rows = await selectTrades(tx, 'trades.id = any ($1::uuid[])', [ids])
   writeWindows(
@@ -137,8 +139,9 @@ async function updateHeartbeat({ db, clock }: Deps, lastHeartbeat: Heartbeat): P
   const earliestEnd = getEarliestEnd(clock.now())
   const extendNext = (after: string) =>
     db.transaction(async (tx) => {
-      const [heartbeat] = await tx.query<Heartbeat>('select alive_at, closed from exchange for no key update')
-      const now = clock.now()
+      const { row: heartbeat, now } = await lockRow<Heartbeat>(tx, clock, {
+        sql: 'select alive_at, closed from exchange',
+      })
       // Another request may have extended the windows while this one waited for the lock.
       if (!heartbeat || isRecent(heartbeat, now)) return undefined
       const { aliveAt } = heartbeat

@@ -1,7 +1,9 @@
 import type { Occurrence } from '@cht/sdk/live-sessions'
 import { lockMarket } from '../features/trading/orders.js'
 import type { Row } from '../kernel/tables.js'
+import type { ExchangeClock } from '../platform/db/clock.js'
 import { type Queryable, type Transaction, toTimestamp } from '../platform/db/database.js'
+import { type LockTime, lockRow } from '../platform/db/locks.js'
 
 /** A place in the order in which buy orders are processed: those of known users, then those that are left (decision 3). */
 export interface MatchingCursor {
@@ -37,8 +39,12 @@ const toKey = ({ timeZone, localDate, startTime }: Occurrence) => [timeZone, loc
  * Inserts the progress of a session if there is none. It waits for orders that are being placed, so every order placed
  * before the session is visible to the matching.
  */
-export async function startProgress(tx: Queryable, occurrence: Occurrence, now: number): Promise<void> {
-  await lockMarket(tx)
+export async function startProgress(
+  tx: Queryable,
+  clock: ExchangeClock,
+  occurrence: Occurrence,
+): Promise<void> {
+  const now = await lockMarket(tx, clock)
   await tx.query(
     `insert into matched_sessions (time_zone, local_date, start_time, matched_at, known_matched_to)
      values ($1, $2, $3, $4, 0) on conflict do nothing`,
@@ -49,19 +55,21 @@ export async function startProgress(tx: Queryable, occurrence: Occurrence, now: 
 /** Locks the progress of a session, so that one process at a time continues it. Undefined if it is finished or was not inserted. */
 export async function lockProgress(
   tx: Queryable,
+  clock: ExchangeClock,
   occurrence: Occurrence,
-): Promise<MatchingProgress | undefined> {
-  const [row] = await tx.query<
+): Promise<{ progress: MatchingProgress; now: LockTime } | undefined> {
+  const { row, now } = await lockRow<
     Omit<MatchingProgress, 'cursor'> & Row<'matched_sessions', 'knownMatchedTo' | 'matchedTo'>
-  >(
-    `select known_matched_to, matched_to, skipped_buy_orders, skipped_sell_orders from matched_sessions
-     where time_zone = $1 and local_date = $2 and start_time = $3 and finished_at is null for no key update`,
-    toKey(occurrence),
-  )
+  >(tx, clock, {
+    sql: `select known_matched_to, matched_to, skipped_buy_orders, skipped_sell_orders from matched_sessions
+      where time_zone = $1 and local_date = $2 and start_time = $3 and finished_at is null`,
+    params: toKey(occurrence),
+  })
   if (!row) return undefined
   const { knownMatchedTo, matchedTo, ...skipped } = row
   const isKnown = knownMatchedTo !== null
-  return { ...skipped, cursor: { isKnown, place: isKnown ? knownMatchedTo : matchedTo } }
+  const cursor = { isKnown, place: isKnown ? knownMatchedTo : matchedTo }
+  return { progress: { ...skipped, cursor }, now }
 }
 
 /** Writes the progress of a locked session; `finishedAt` is null if the matching goes on. */

@@ -18,6 +18,7 @@ import { listAcceptingStatuses } from '../features/trading/orders.js'
 import type { Row } from '../kernel/tables.js'
 import { serializeRows } from '../platform/db/columns.js'
 import { awaitStatements, type Queryable, toTimestamp } from '../platform/db/database.js'
+import { lockMoreRows } from '../platform/db/locks.js'
 import type { MatchingCursor } from './matching-progress.js'
 
 /** A pending order of a user whose orders may be matched, with its place in the queue and the fields that its trade copies. */
@@ -65,7 +66,7 @@ const PENDING_ORDERS = `select orders.id, place, side, user_id, amount, payment_
   where status in (${MATCHABLE_STATUSES}) and ${IS_MATCHABLE_USER_SQL} and orders.created_at < $1`
 
 /** A suspension that has begun is waited for, and one that comes later waits for the commit. */
-const ROW_LOCKS = 'for no key update of orders for share of users'
+const ROW_LOCKS = 'no key update of orders for share of users'
 
 /**
  * Locks the next buy orders after a cursor, and waits for orders that others have locked. The cursor of each order is that of the
@@ -79,11 +80,13 @@ export async function lockBuyOrders(
   limit: number,
 ): Promise<{ order: QueuedOrder; cursor: MatchingCursor }[]> {
   const lockNext = async (isKnown: boolean, place: number, count: number, except: readonly string[]) => {
-    const orders = await tx.query<QueuedOrder>(
-      `${PENDING_ORDERS} and side = 'buy' and place > $2 and orders.id <> all ($3::uuid[]) ${isKnown ? 'and user_id = any ($5::uuid[])' : ''}
-       order by place limit $4 ${ROW_LOCKS}`,
-      [toTimestamp(placedBefore), place, except, count, ...(isKnown ? [knownUsers] : [])],
-    )
+    const orders = await lockMoreRows<QueuedOrder>(tx, {
+      sql: `${PENDING_ORDERS} and side = 'buy' and place > $2 and orders.id <> all ($3::uuid[])
+          ${isKnown ? 'and user_id = any ($5::uuid[])' : ''}
+        order by place limit $4`,
+      params: [toTimestamp(placedBefore), place, except, count, ...(isKnown ? [knownUsers] : [])],
+      lock: ROW_LOCKS,
+    })
     return orders.map((order) => ({ order, cursor: { isKnown, place: order.place } }))
   }
   if (!after.isKnown) return lockNext(false, after.place, limit, skippedBuyOrders)
@@ -101,11 +104,11 @@ const lockSellOrders = async (
   limit: number,
 ): Promise<QueuedOrder[]> => {
   const lockNext = (isKnown: boolean, count: number, except: readonly string[]) =>
-    tx.query<QueuedOrder>(
-      `${PENDING_ORDERS} and side = 'sell' and amount = $2 and payment_method = $3 and ${MARKET_COUNTRY_SQL} = $4
-         and orders.id <> all ($5::uuid[]) ${isKnown ? 'and user_id = any ($7::uuid[])' : ''}
-       order by place limit $6 ${ROW_LOCKS}`,
-      [
+    lockMoreRows<QueuedOrder>(tx, {
+      sql: `${PENDING_ORDERS} and side = 'sell' and amount = $2 and payment_method = $3 and ${MARKET_COUNTRY_SQL} = $4
+          and orders.id <> all ($5::uuid[]) ${isKnown ? 'and user_id = any ($7::uuid[])' : ''}
+        order by place limit $6`,
+      params: [
         toTimestamp(placedBefore),
         buy.amount,
         buy.paymentMethod,
@@ -114,7 +117,8 @@ const lockSellOrders = async (
         count,
         ...(isKnown ? [knownUsers] : []),
       ],
-    )
+      lock: ROW_LOCKS,
+    })
   const known = await lockNext(true, limit, skippedSellOrders)
   if (known.length === limit) return known
   const locked = [...skippedSellOrders, ...known.map(({ id }) => id)]

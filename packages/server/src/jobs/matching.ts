@@ -61,7 +61,7 @@ const writeTrades = async (
 }
 
 const insertProgress = ({ db, clock }: Deps, occurrence: Occurrence): Promise<void> =>
-  db.transaction((tx) => startProgress(tx, occurrence, clock.now()))
+  db.transaction((tx) => startProgress(tx, clock, occurrence))
 
 interface BatchOptions {
   occurrence: Occurrence
@@ -98,9 +98,9 @@ const notifyWaiting = (
 ): Promise<number | undefined> =>
   db.transaction(async (tx) => {
     await lockMatching(tx)
-    const progress = await lockProgress(tx, occurrence)
-    const now = clock.now()
-    if (!progress || !restoreLiveSession(occurrence, now).matches('ongoing')) return undefined
+    const locked = await lockProgress(tx, clock, occurrence)
+    if (!locked || !restoreLiveSession(occurrence, locked.now).matches('ongoing')) return undefined
+    const { progress, now } = locked
     const queue = { ...progress, placedBefore: occurrence.startsAt, rates: await readRates(tx) }
     const { orders, last } = await writeWaitingOrders(tx, queue, { after, limit: MATCHING_BATCH_SIZE, now })
     if (orders.length === 0) return last
@@ -143,11 +143,11 @@ const matchBatch = (
   db.transaction(async (tx) => {
     for (const name of MATCHING_SWITCHES) if (await isStopped(tx, name)) return 'stopped'
     await lockMatching(tx)
-    const progress = await lockProgress(tx, occurrence)
-    if (!progress) return 'finished'
-    const { cursor: start, ...skipped } = progress
+    const locked = await lockProgress(tx, clock, occurrence)
+    if (!locked) return 'finished'
+    const { now } = locked
+    const { cursor: start, ...skipped } = locked.progress
     if (onlyFirst && !isAtStart(start)) return 'started'
-    const now = clock.now()
     if (!restoreLiveSession(occurrence, now).matches('ongoing')) return 'matched'
     const queue = { ...skipped, placedBefore: occurrence.startsAt, rates: await readRates(tx), knownUsers }
     const buys = await lockBuyOrders(tx, queue, start, limit)
@@ -167,12 +167,12 @@ const matchBatch = (
 
 /** Leaves a pair unmatched in this session. Returns false if another process has continued the matching meanwhile. */
 const skipPair = (
-  { db }: Deps,
+  { db, clock }: Deps,
   occurrence: Occurrence,
   { start, next, buy, sell }: BatchState,
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const progress = await lockProgress(tx, occurrence)
+    const progress = (await lockProgress(tx, clock, occurrence))?.progress
     if (!buy || !next || !start || !progress || !isSameCursor(progress.cursor, start)) return false
     const skippedBuyOrders = [...progress.skippedBuyOrders, buy.id]
     const skippedSellOrders = [...progress.skippedSellOrders, ...(sell ? [sell.id] : [])]
@@ -211,9 +211,9 @@ export async function startMatching(deps: Deps, occurrence: Occurrence): Promise
 /** Writes that a session is finished, and logs the orders without a price. */
 const writeFinished = async ({ db, clock, log }: Deps, occurrence: Occurrence): Promise<void> => {
   const unpriced = await db.transaction(async (tx) => {
-    const progress = await lockProgress(tx, occurrence)
-    if (!progress) return {}
-    writeProgress(tx, occurrence, progress, clock.now())
+    const locked = await lockProgress(tx, clock, occurrence)
+    if (!locked) return {}
+    writeProgress(tx, occurrence, locked.progress, locked.now)
     return countUnpriced(tx, occurrence.startsAt, await readRates(tx))
   })
   if (Object.keys(unpriced).length > 0)

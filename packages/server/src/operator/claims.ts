@@ -61,11 +61,10 @@ const take = async (
 /** Takes of a claim what is available, and tells the user of a new claim and of what was taken. */
 const collect = async (
   tx: Transaction,
-  { clock }: Deps,
-  account: ClaimAct['account'],
+  account: NamedAccount,
   { row, isNew }: { row: ClaimRow; isNew: boolean },
 ): Promise<ClaimAct> => {
-  const now = clock.now()
+  const { now } = account
   const taken = await take(tx, now, row)
   const claim = row.amount - row.taken - taken
   if (taken > 0 || isNew)
@@ -90,7 +89,7 @@ export async function takeBack(
   deps: Deps,
   { email, amount, key }: { email: string; amount: number; key: string },
 ): Promise<ClaimAct> {
-  const account = await lockNamedAccount(tx, email)
+  const account = await lockNamedAccount(tx, deps.clock, email)
   const before = await findClaim(tx, 'key', key)
   if (before) {
     if (before.userId !== account.id || before.amount !== amount) throw idempotencyKeyReused()
@@ -98,18 +97,18 @@ export async function takeBack(
     const availableBalance = await readAvailable(tx, account.id)
     return { account, id, taken, claim: amount - taken, availableBalance, isRepeat: true }
   }
-  const now = deps.clock.now()
+  const { now } = account
   assertAccountCan(account, 'takeBack', now)
   const row: ClaimRow = { id: randomUUID(), userId: account.id, amount, taken: 0, waivedAt: null }
   await insertRow(tx, 'claims', { ...row, key, createdAt: now })
-  return collect(tx, deps, account, { row, isNew: true })
+  return collect(tx, account, { row, isNew: true })
 }
 
 /** Locks the account of an open claim, then the claim. Throws 404 without such a claim, and 409 if nothing of it is open. */
-const lockOpenClaim = async (tx: Queryable, id: string) => {
+const lockOpenClaim = async (tx: Queryable, { clock }: Deps, id: string) => {
   const found = isUuid(id) ? await findClaim(tx, 'id', id) : undefined
   if (!found) throw notFound()
-  const account = await lockAccount(tx, found.userId)
+  const account = await lockAccount(tx, clock, found.userId)
   const row = (await findClaim(tx, 'id', id)) ?? found
   if (row.waivedAt !== null || row.taken === row.amount)
     throw new Refusal(409, 'claim_closed', 'This claim is collected or waived')
@@ -118,15 +117,15 @@ const lockOpenClaim = async (tx: Queryable, id: string) => {
 
 /** Takes of an open claim what is available now. The account must be on hold. */
 export async function collectClaim(tx: Transaction, deps: Deps, id: string): Promise<ClaimAct> {
-  const { row, account } = await lockOpenClaim(tx, id)
-  assertAccountCan(account, 'takeBack', deps.clock.now())
-  return collect(tx, deps, account, { row, isNew: false })
+  const { row, account } = await lockOpenClaim(tx, deps, id)
+  assertAccountCan(account, 'takeBack', account.now)
+  return collect(tx, account, { row, isNew: false })
 }
 
 /** Waives what is open of a claim. `claim` of the result is what was waived. */
-export async function waiveClaim(tx: Transaction, { clock }: Deps, id: string): Promise<ClaimAct> {
-  const { row, account } = await lockOpenClaim(tx, id)
-  await tx.query('update claims set waived_at = $2 where id = $1', [id, toTimestamp(clock.now())])
+export async function waiveClaim(tx: Transaction, deps: Deps, id: string): Promise<ClaimAct> {
+  const { row, account } = await lockOpenClaim(tx, deps, id)
+  await tx.query('update claims set waived_at = $2 where id = $1', [id, toTimestamp(account.now)])
   const availableBalance = await readAvailable(tx, row.userId)
   return { account, id, taken: 0, claim: row.amount - row.taken, availableBalance, isRepeat: false }
 }

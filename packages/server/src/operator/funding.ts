@@ -37,8 +37,8 @@ export function postTokens(call: TokensCall, direction: 'fund' | 'withdraw') {
   return context.db.transaction(async (tx) => {
     const { amount, by } = input
     const withdrawals = direction === 'withdraw' ? await lockSwitch(tx, 'withdrawals') : undefined
-    const user = await lockNamedAccount(tx, input.email)
-    const now = context.clock.now()
+    const user = await lockNamedAccount(tx, context.clock, input.email)
+    const { now } = user
     const available: Account = { owner: user.id, kind: 'available' }
     const issuance: Account = { owner: null, kind: 'issuance' }
     const isFunding = direction === 'fund'

@@ -61,13 +61,13 @@ export function registerHoldActs(
 
   registerAct(app, context, operator.cancelOrders, async (tx, call) => {
     // Shared: a matching locks orders before their users.
-    const account = await lockNamedAccount(tx, call.input.email, 'share')
-    assertAccountCan(account, 'cancelOrders', clock.now())
+    const account = await lockNamedAccount(tx, clock, call.input.email, 'share')
+    assertAccountCan(account, 'cancelOrders', account.now)
     const orders = await cancelPendingOrders(tx, context, account.id, call.input.order)
     const returned = sum(orders.filter(({ side }) => side === 'sell'))
     const result = { count: orders.length, returned }
     if (orders.length > 0)
-      notify(tx, clock.now(), [
+      notify(tx, account.now, [
         { code: 'orders.cancelled', params: result, userId: account.id, href: '/orders?tab=cancelled' },
       ])
     await auditAct(tx, call, 'orders.cancelled', {
@@ -77,12 +77,12 @@ export function registerHoldActs(
     return { email: account.email, ...result }
   })
   registerAct(app, context, operator.endStakes, async (tx, call) => {
-    const account = await lockNamedAccount(tx, call.input.email, 'share')
-    assertAccountCan(account, 'endStakes', clock.now())
+    const account = await lockNamedAccount(tx, clock, call.input.email, 'share')
+    assertAccountCan(account, 'endStakes', account.now)
     const ended = await endInvestments(tx, context, account.id, call.input.investment)
     const result = { count: ended.length, returned: sum(ended) }
     if (ended.length > 0)
-      notify(tx, clock.now(), [
+      notify(tx, account.now, [
         { code: 'stakes.ended', params: result, userId: account.id, href: '/investment?tab=completed' },
       ])
     await auditAct(tx, call, 'stakes.ended', {

@@ -5,6 +5,7 @@ import { Refusal } from '../kernel/refusal.js'
 import type { Row } from '../kernel/tables.js'
 import { insertRow } from '../platform/db/columns.js'
 import { getViolatedConstraint, type Queryable, toTimestamp } from '../platform/db/database.js'
+import { lockMoreRows } from '../platform/db/locks.js'
 
 /** A ledger entry that the operator posts by hand, with what the bank or the user calls it, and why. */
 export interface OperatorEntry extends LedgerEntry {
@@ -55,7 +56,7 @@ export async function assertCanIssue(
   if (amount > perAct)
     throw new Refusal(409, 'issue_limit', `At most ${formatTokens(perAct)} can be issued at once`)
   if (perDay === undefined) return
-  await tx.query(`select from accounts where owner is null and kind = 'issuance' for no key update`)
+  await lockMoreRows(tx, { sql: `select from accounts where owner is null and kind = 'issuance'` })
   const [row] = await tx.query<Row<'operator_entries', 'issued'>>(
     `select coalesce(sum(issued), 0)::bigint as issued from operator_entries
      where issued > 0 and posted_at >= date_trunc('day', $1::timestamptz, $2)`,

@@ -21,6 +21,7 @@ import { audit, listAuditEntries } from '../platform/audit/service.js'
 import type { ServerContext } from '../platform/context.js'
 import { readSnapshot } from '../platform/db/database.js'
 import { checkLedger } from '../platform/db/ledger-check.js'
+import { lockMoreRows } from '../platform/db/locks.js'
 import { registerEndpoint } from '../platform/http/router.js'
 import type { AuditOperatorAct } from './audit-act.js'
 import { postTokens } from './funding.js'
@@ -74,43 +75,43 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
   registerEndpoint(app, context, operator.refusedNames, ({ input }) => listRefusedNames(db, input))
 
   registerAct(app, context, operator.suspend, async (tx, call) => {
-    const account = await lockNamedAccount(tx, call.input.email)
+    const account = await lockNamedAccount(tx, clock, call.input.email)
     const { confirm } = call.input
-    const standing = await changeStanding(tx, context, account, { type: 'account.suspend', confirm })
+    const standing = await changeStanding(tx, account, { type: 'account.suspend', confirm })
     await auditAct(tx, call, 'account.suspended', { userId: account.id, details: { standing } })
     return { email: account.email, standing }
   })
   registerAct(app, context, operator.hold, async (tx, call) => {
-    const account = await lockNamedAccount(tx, call.input.email)
+    const account = await lockNamedAccount(tx, clock, call.input.email)
     const { confirm } = call.input
-    const standing = await changeStanding(tx, context, account, { type: 'account.hold', confirm })
+    const standing = await changeStanding(tx, account, { type: 'account.hold', confirm })
     await auditAct(tx, call, 'account.held', { userId: account.id, details: { standing } })
     return { email: account.email, standing }
   })
   registerHoldActs(app, context, auditAct)
   registerSwitches(app, context, auditAct)
   registerAct(app, context, operator.resume, async (tx, call) => {
-    const account = await lockNamedAccount(tx, call.input.email)
-    const standing = await changeStanding(tx, context, account, { type: 'account.resume' })
+    const account = await lockNamedAccount(tx, clock, call.input.email)
+    const standing = await changeStanding(tx, account, { type: 'account.resume' })
     await auditAct(tx, call, 'account.resumed', { userId: account.id })
     return { email: account.email, standing }
   })
   registerAct(app, context, operator.endSessions, async (tx, call) => {
-    const account = await lockNamedAccount(tx, call.input.email)
-    const ended = await signOutEverywhere(tx, context, account)
+    const account = await lockNamedAccount(tx, clock, call.input.email)
+    const ended = await signOutEverywhere(tx, account)
     await auditAct(tx, call, 'sessions.ended', { userId: account.id, details: ended })
     return { email: account.email, sessions: ended.sessions }
   })
 
   registerAct(app, context, operator.resetPassword, async (tx, call) => {
-    const account = await lockNamedAccount(tx, call.input.email)
+    const account = await lockNamedAccount(tx, clock, call.input.email)
     await sendResetLink(tx, context, account)
     await auditAct(tx, call, 'reset.requested', { userId: account.id })
     return { email: account.email }
   })
 
   registerAct(app, context, operator.resetFactors, async (tx, call) => {
-    const account = await lockNamedAccount(tx, call.input.email)
+    const account = await lockNamedAccount(tx, clock, call.input.email)
     const { sessions, webhooks } = await resetFactors(tx, context, account)
     await auditAct(tx, call, 'factors.reset', { userId: account.id, details: { sessions, webhooks } })
     return { email: account.email, sessions }
@@ -155,7 +156,7 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
     const { email, reason, why = reason } = call.input
     await checkDeadlines(context)
     await db.transaction(async (tx) => {
-      for (const bonus of await voidRefereeBonuses(tx, clock.now(), email, reason))
+      for (const bonus of await voidRefereeBonuses(tx, clock, email, reason))
         await auditAct(tx, call, 'bonus.voided', {
           userId: bonus.referrerId,
           why,
@@ -169,7 +170,7 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
 
   registerEndpoint(app, context, operator.webhooks, () => listWebhooks(db, null))
   registerAct(app, context, operator.addWebhook, async (tx, call) => {
-    await tx.query('select from exchange for no key update')
+    await lockMoreRows(tx, { sql: 'select from exchange' })
     const created = await createWebhook(tx, context, { owner: null, url: call.input.url })
     await auditAct(tx, call, 'webhook.added', { details: { webhook: created.id } })
     return created
@@ -182,7 +183,7 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
 
   registerAct(app, context, operator.resumeWebhook, async (tx, call) => {
     const { id } = call.input
-    await resumeWebhook(tx, clock.now(), null, id)
+    await resumeWebhook(tx, clock, null, id)
     await auditAct(tx, call, 'webhook.resumed', { details: { webhook: id } })
   })
 

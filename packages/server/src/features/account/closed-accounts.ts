@@ -2,6 +2,7 @@ import { mapPage, type PageRequest, toPage } from '../../domain/pagination.js'
 import type { Row } from '../../kernel/tables.js'
 import type { ServerContext } from '../../platform/context.js'
 import { type Queryable, type Transaction, toTimestamp } from '../../platform/db/database.js'
+import { lockMoreRows } from '../../platform/db/locks.js'
 import { buildPageSql, type ListOrder } from '../../platform/db/pagination.js'
 import { erasePictures } from '../../platform/picture-storage/erase.js'
 import { EVIDENCE, PROOFS, VERIFICATIONS } from '../../platform/picture-storage/picture-tables.js'
@@ -33,6 +34,9 @@ export async function listClosedAccounts(db: Queryable, page: PageRequest) {
 
 /** Statements that erase the remaining personal data of the users `$1`. Amounts, instants and states are kept. */
 const ERASE = [
+  'delete from profile_edits where user_id = any ($1::uuid[])',
+  `update verifications set number = '', normalized_number = null, reason = null where user_id = any ($1::uuid[])`,
+  'delete from webhooks where user_id = any ($1::uuid[])',
   `update trades set buyer_name = 'Closed account', buyer_phone = '' where buyer_id = any ($1::uuid[])`,
   'update trades set payer_name = null, payer_account = null where buyer_id = any ($1::uuid[])',
   `update trades set seller_name = 'Closed account', seller_phone = '' where seller_id = any ($1::uuid[])`,
@@ -46,19 +50,17 @@ const ERASE = [
    where appeals.id = appeal_id and text is not null
      and case when type in ('information.ask', 'appeal.resolve') then buyer_id = any ($1::uuid[]) or seller_id = any ($1::uuid[])
        else ${PARTY_USER_SQL} = any ($1::uuid[]) end`,
-  `update verifications set number = '', normalized_number = null, reason = null where user_id = any ($1::uuid[])`,
-  'delete from profile_edits where user_id = any ($1::uuid[])',
   'delete from notifications where user_id = any ($1::uuid[])',
-  'delete from webhooks where user_id = any ($1::uuid[])',
   'delete from closed_accounts where user_id = any ($1::uuid[])',
 ]
 
 /** Replaces the numbers of the users' IDs by hashes, which keep an ID from verifying another account later (decision 38). */
 const hashIdNumbers = async (tx: Queryable, secret: Buffer, users: readonly string[]): Promise<void> => {
-  const verifiedIds = await tx.query<Row<'verified_ids', 'country' | 'type' | 'number'>>(
-    'select country, type, number from verified_ids where user_id = any ($1::uuid[]) for update',
-    [users],
-  )
+  const verifiedIds = await lockMoreRows<Row<'verified_ids', 'country' | 'type' | 'number'>>(tx, {
+    sql: 'select country, type, number from verified_ids where user_id = any ($1::uuid[])',
+    params: [users],
+    lock: 'update',
+  })
   for (const { country, type, number } of verifiedIds)
     await tx.query('update verified_ids set number = $4 where country = $1 and type = $2 and number = $3', [
       country,
@@ -94,9 +96,9 @@ export async function eraseClosedAccounts(
   )
   const users = rows.map(({ userId }) => userId)
   if (users.length === 0) return 0
+  for (const sql of ERASE) await tx.query(sql, [users])
+  await hashIdNumbers(tx, secret, users)
   for (const { table, sql } of USER_PICTURES)
     await erasePictures(tx, table, { sql, params: [users] }, { now })
-  await hashIdNumbers(tx, secret, users)
-  for (const sql of ERASE) await tx.query(sql, [users])
   return users.length
 }

@@ -12,6 +12,7 @@ import type { Row } from '../../kernel/tables.js'
 import type { ServerContext } from '../../platform/context.js'
 import { type Queryable, type Transaction, toTimestamp } from '../../platform/db/database.js'
 import { postEntry } from '../../platform/db/ledger.js'
+import { lockRow } from '../../platform/db/locks.js'
 import { queueMail } from '../../platform/mail/outbox.js'
 import { createUnusableHash } from '../auth/passwords.js'
 import { endAllSessions } from '../auth/sessions.js'
@@ -57,15 +58,15 @@ const CLEAR_ACCOUNT = `full_name = 'Closed account', username = 'closed-' || id,
 
 /** Tables whose rows of the user are deleted when the account is closed. */
 const CLEARED_TABLES = [
-  'push_devices',
+  'password_resets',
+  'authenticators',
   'webhooks',
+  'push_devices',
   'payment_details',
   'notification_opt_outs',
   'known_devices',
   'codes',
-  'password_resets',
   'refused_emails',
-  'authenticators',
   'passkeys',
   'passkey_challenges',
   'recovery_codes',
@@ -111,12 +112,12 @@ export async function closeAccount(
   { userId, forfeitsRemainder }: CloseAccountOptions,
 ): Promise<number> {
   // Other requests of the user lock this row too: they finish first, or find the account closed.
-  const [user] = await tx.query<Row<'users', 'email'>>(
-    'select email from users where id = $1 and closed_at is null for update',
-    [userId],
-  )
+  const { row: user, now } = await lockRow<Row<'users', 'email'>>(tx, clock, {
+    sql: 'select email from users where id = $1 and closed_at is null',
+    params: [userId],
+    lock: 'update',
+  })
   if (!user) throw signedOut()
-  const now = clock.now()
   const closing = await readClosing(tx, userId, now)
   const event: ClosingEvent = { type: 'account.close', forfeitsRemainder }
   assertCan(restoreClosing(closing), event)

@@ -34,8 +34,8 @@ export function accountRoutes(app: FastifyInstance, context: ServerContext): voi
       await throttleUser(call, 'dataDownload')
     },
     run: async (tx, call) => {
-      assertHoldAllows(call.user, 'data.download', clock.now())
-      return toPayload(await prepareDownload(tx, getSessionReference(call), clock.now()))
+      assertHoldAllows(call.user, 'data.download', call.now)
+      return toPayload(await prepareDownload(tx, getSessionReference(call), call.now))
     },
   })
 

@@ -7,7 +7,9 @@ import { wrongToken } from '../../domain/notifications/settings.js'
 import { assertCan, notFound } from '../../kernel/refusal.js'
 import { type AuditSource, audit } from '../../platform/audit/service.js'
 import type { ServerContext } from '../../platform/context.js'
+import type { ExchangeClock } from '../../platform/db/clock.js'
 import { type Queryable, type Transaction, toTimestamp } from '../../platform/db/database.js'
+import { awaitLocks, type Locked, type LockTime, lockMoreRows } from '../../platform/db/locks.js'
 import type { RequestCall } from '../../platform/http/request-call.js'
 import { createKeepEmailToken, isKeepEmailToken, readKeepEmailUser } from '../../platform/mail/keep-email.js'
 import { queueMail } from '../../platform/mail/outbox.js'
@@ -26,9 +28,17 @@ const readEmail = async (db: Queryable, userId: string): Promise<StoredEmail | u
   return user
 }
 
-const lockEmail = async (tx: Queryable, userId: string): Promise<StoredEmail | undefined> => {
-  await tx.query('select from users where id = $1 for no key update', [userId])
-  return readEmail(tx, userId)
+/** Locks the row, and then reads it by a second statement, which sees what others have written to other rows meanwhile. */
+const lockEmail = async (
+  tx: Queryable,
+  clock: ExchangeClock,
+  userId: string,
+): Promise<Locked<StoredEmail | undefined>> => {
+  const { results, now } = await awaitLocks(clock, [
+    lockMoreRows(tx, { sql: 'select from users where id = $1', params: [userId] }),
+    readEmail(tx, userId),
+  ])
+  return { row: results[1], now }
 }
 
 /** Mails the old address a link that discards the new email, and says until when it works. */
@@ -61,10 +71,18 @@ const mailOldEmail = (
 export async function confirmNewEmail(
   tx: Transaction,
   call: RequestCall,
-  userId: string,
-  { email, pendingEmail, emailDueAt, isPendingTaken }: StoredEmail & { pendingEmail: string },
+  now: LockTime,
+  {
+    userId,
+    email,
+    pendingEmail,
+    emailDueAt,
+    isPendingTaken,
+  }: StoredEmail & {
+    userId: string
+    pendingEmail: string
+  },
 ): Promise<void> {
-  const now = call.context.clock.now()
   const until = now + EMAIL_CHANGE_DELAY
   const change = restoreEmailChange({ pendingEmail, emailDueAt }, now)
   if (!change.can({ type: 'code.accept', until })) return
@@ -76,9 +94,11 @@ export async function confirmNewEmail(
   await mailOldEmail(tx, call.context, { userId, email, pendingEmail, emailDueAt: until })
 }
 
+const DISCARD = { type: 'change.discard' } as const
+
 type Cause = 'user' | 'reset' | 'taken'
 interface DiscardOptions extends AuditSource {
-  context: Pick<ServerContext, 'clock'>
+  now: LockTime
   actor: 'user' | 'guest'
   cause: Cause
 }
@@ -86,7 +106,7 @@ interface DiscardOptions extends AuditSource {
 /** Removes the new email of a locked account and its code, and notifies the user. */
 const removePending = async (
   tx: Transaction,
-  { cause, actor, ...source }: DiscardOptions,
+  { now, cause, actor, ...source }: DiscardOptions,
   userId: string,
 ): Promise<void> => {
   await tx.query(
@@ -95,15 +115,15 @@ const removePending = async (
   )
   await tx.query('delete from codes where user_id = $1', [userId])
   await audit(tx, source, { act: 'email.kept', actor, userId, details: { cause } })
-  notify(tx, source.context.clock.now(), [{ code: 'email.kept', params: { cause }, userId, href }])
+  notify(tx, now, [{ code: 'email.kept', params: { cause }, userId, href }])
 }
 
 /** Discards the new email of the user. Throws the refusal of the chart if there is none, or if it is due already. */
 export async function discardEmail(tx: Transaction, call: RequestCall, userId: string): Promise<void> {
-  const stored = await lockEmail(tx, userId)
+  const { row: stored, now } = await lockEmail(tx, call.context.clock, userId)
   if (!stored) throw notFound()
-  assertCan(restoreEmailChange(stored, call.context.clock.now()), { type: 'change.discard' })
-  await removePending(tx, { ...call, actor: 'user', cause: 'user' }, userId)
+  assertCan(restoreEmailChange(stored, now), DISCARD)
+  await removePending(tx, { ...call, now, actor: 'user', cause: 'user' }, userId)
 }
 
 /** Discards the new email of a user whose password was reset, if there is one. */
@@ -112,9 +132,9 @@ export async function discardEmailAfterReset(
   call: RequestCall,
   userId: string,
 ): Promise<void> {
-  const stored = await lockEmail(tx, userId)
-  if (!stored || !restoreEmailChange(stored, call.context.clock.now()).can({ type: 'change.discard' })) return
-  await removePending(tx, { ...call, actor: 'user', cause: 'reset' }, userId)
+  const { row: stored, now } = await lockEmail(tx, call.context.clock, userId)
+  if (!stored || !restoreEmailChange(stored, now).can(DISCARD)) return
+  await removePending(tx, { ...call, now, actor: 'user', cause: 'reset' }, userId)
 }
 
 /** Discards a new email by the token of the mail to the old one. Throws the same refusal for every token that is not valid now. */
@@ -122,16 +142,17 @@ export async function discardEmailByLink(tx: Transaction, call: RequestCall, tok
   const { clock, secret } = call.context
   const userId = readKeepEmailUser(token)
   if (userId === undefined) throw wrongToken()
-  const assertValidToken = (stored: StoredEmail | undefined) => {
+  const assertValidToken = (stored: StoredEmail | undefined, now: number) => {
     if (!stored || stored.pendingEmail === null || stored.emailDueAt === null) throw wrongToken()
     const { pendingEmail, emailDueAt } = stored
     if (!isKeepEmailToken(secret, token, { userId, pendingEmail, emailDueAt })) throw wrongToken()
-    if (!restoreEmailChange(stored, clock.now()).can({ type: 'change.discard' })) throw wrongToken()
+    if (!restoreEmailChange(stored, now).can(DISCARD)) throw wrongToken()
   }
   // Anybody can send the id of any user, so the user's row is locked only after the token was found valid.
-  assertValidToken(await readEmail(tx, userId))
-  assertValidToken(await lockEmail(tx, userId))
-  await removePending(tx, { ...call, actor: 'guest', cause: 'user' }, userId)
+  assertValidToken(await readEmail(tx, userId), clock.now())
+  const { row, now } = await lockEmail(tx, clock, userId)
+  assertValidToken(row, now)
+  await removePending(tx, { ...call, now, actor: 'guest', cause: 'user' }, userId)
 }
 
 /** Takes the place of the request in the audit entries of a change that time causes. */
@@ -141,12 +162,12 @@ const JOB_REQUEST: AuditSource['request'] = { ip: '', id: 'deadlines' }
 const logEmailChange = async (
   tx: Transaction,
   context: Pick<ServerContext, 'clock' | 'config'>,
-  { userId, oldEmail }: { userId: string; oldEmail: string },
+  { userId, oldEmail, now }: { userId: string; oldEmail: string; now: LockTime },
 ): Promise<void> => {
   const { clock, config } = context
   const source = { request: JOB_REQUEST, context }
   await audit(tx, source, { act: 'email.changed', actor: 'user', userId, details: { from: oldEmail } })
-  notify(tx, clock.now(), [{ code: 'email.changed', params: {}, userId, href }])
+  notify(tx, now, [{ code: 'email.changed', params: {}, userId, href }])
   await queueMail(tx, clock.databaseTime(), {
     recipient: oldEmail,
     subject: 'Your CHT Exchange email was changed',
@@ -163,15 +184,16 @@ export async function applyNewEmail(
   context: Pick<ServerContext, 'clock' | 'config'>,
   userId: string,
 ): Promise<void> {
-  const now = context.clock.now()
-  const locked = await lockEmail(tx, userId)
-  const email = locked ? getDueEmail(locked, now) : null
+  const { clock } = context
+  const source = { request: JOB_REQUEST, context }
+  const { row: locked, now: lockedAt } = await lockEmail(tx, clock, userId)
+  const email = locked ? getDueEmail(locked, lockedAt) : null
   if (!locked || email === null) return
-  await lockUnverifiedAccounts(tx, userId, email)
+  const now = await lockUnverifiedAccounts(tx, clock, userId, email)
   // Read again: another account may have been verified with the new email while this transaction waited for the locks.
-  const stored = await lockEmail(tx, userId)
+  const stored = await readEmail(tx, userId)
   if (stored?.isPendingTaken !== false)
-    return removePending(tx, { request: JOB_REQUEST, context, actor: 'user', cause: 'taken' }, userId)
+    return removePending(tx, { ...source, now, actor: 'user', cause: 'taken' }, userId)
   await tx.query(
     `update users set email = pending_email, pending_email = null, email_due_at = null, quarantined_at = null
      where id = $1`,
@@ -180,6 +202,6 @@ export async function applyNewEmail(
   // Codes and links in the old mailbox must no longer give access to this account.
   await tx.query('delete from password_resets where user_id = $1', [userId])
   await tx.query('delete from refused_emails where user_id = $1', [userId])
-  await removeUnverifiedAccounts(tx, { request: JOB_REQUEST, context }, userId, email)
-  await logEmailChange(tx, context, { userId, oldEmail: locked.email })
+  await removeUnverifiedAccounts(tx, source, userId, email)
+  await logEmailChange(tx, context, { userId, oldEmail: locked.email, now })
 }

@@ -1,6 +1,7 @@
 import { signedOut } from '../../domain/auth/refusals.js'
 import type { LockedUser } from '../../domain/auth/session-user.js'
 import { awaitStatements, type Queryable } from '../../platform/db/database.js'
+import { lockMoreRows } from '../../platform/db/locks.js'
 import type { UserLock } from '../../platform/http/policies.js'
 import type { RequestCall } from '../../platform/http/request-call.js'
 import { buildSessionParams, buildSessionSql, type SessionRow, toSessionUser } from './sessions.js'
@@ -19,7 +20,7 @@ export async function findLockedSession(
   const params = buildSessionParams(request, context)
   if (!params) return undefined
   const [, [row]] = await awaitStatements([
-    tx.query(`select from users where id = $1 for ${lock}`, [userId]),
+    lockMoreRows(tx, { sql: 'select from users where id = $1', params: [userId], lock }),
     tx.query<SessionRow>(`${buildSessionSql(1)} and users.id = $${params.length + 1}`, [...params, userId]),
   ])
   return row && toSessionUser(row, context)

@@ -6,6 +6,7 @@ import type { Row } from '../../kernel/tables.js'
 import { isUuid } from '../../kernel/uuid.js'
 import { audit } from '../../platform/audit/service.js'
 import type { Queryable } from '../../platform/db/database.js'
+import { lockMoreRows } from '../../platform/db/locks.js'
 import type { RequestCall } from '../../platform/http/request-call.js'
 import { applyDueEmailChanges } from './deadlines.js'
 import { hasEmailProof } from './email-proof.js'
@@ -140,10 +141,11 @@ export async function lockPassword(
   tx: Queryable,
   { id, passwordHash }: Pick<VerifiedCredentials, 'id' | 'passwordHash'>,
 ): Promise<LockedAccount> {
-  const [account] = await tx.query<LockedAccount>(
-    'select id, hold_until from users where id = $1 and password_hash = $2 for share',
-    [id, passwordHash],
-  )
+  const [account] = await lockMoreRows<LockedAccount>(tx, {
+    sql: 'select id, hold_until from users where id = $1 and password_hash = $2',
+    params: [id, passwordHash],
+    lock: 'share',
+  })
   if (!account) throw wrongCredentials()
   return account
 }

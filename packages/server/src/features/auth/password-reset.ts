@@ -15,8 +15,10 @@ import { assertPasswordNotPersonal, assertPasswordsMatch, wrongCode } from '../.
 import type { Row } from '../../kernel/tables.js'
 import { audit } from '../../platform/audit/service.js'
 import type { ServerContext } from '../../platform/context.js'
+import type { ExchangeClock } from '../../platform/db/clock.js'
 import { insertRow } from '../../platform/db/columns.js'
 import { type Queryable, type Transaction, toTimestamp } from '../../platform/db/database.js'
+import { type Locked, lockRow } from '../../platform/db/locks.js'
 import type { RequestCall } from '../../platform/http/request-call.js'
 import { queueMail } from '../../platform/mail/outbox.js'
 import { notify } from '../notifications/notify.js'
@@ -81,11 +83,12 @@ export async function requestReset(
   const mayMail = countedAs !== undefined || (await countMail(call, 'resetMail', email))
   await applyDueEmailChanges(context, email)
   const token = await context.db.transaction(async (tx) => {
-    const [holder] = await tx.query<Row<'users', 'id' | 'email'>>(
-      // Locked: an account whose email is being changed must not get a code in the old mailbox.
-      'select id, email from users where lower(email) = lower($1) and phone_verified for share',
-      [email],
-    )
+    // Locked: an account whose email is being changed must not get a code in the old mailbox.
+    const { row: holder } = await lockRow<Row<'users', 'id' | 'email'>>(tx, clock, {
+      sql: 'select id, email from users where lower(email) = lower($1) and phone_verified',
+      params: [email],
+      lock: 'share',
+    })
     const reset = await insertReset(tx, context, {
       userId: mayMail ? holder?.id : undefined,
       lifetime: CODE_LIFETIME,
@@ -142,13 +145,13 @@ const redeem = async (
 /** `holdUntil` is the end of an earlier hold. */
 type ResetUser = Row<'users', 'id' | 'email' | 'username' | 'fullName' | 'holdUntil'>
 
-const lockUser = async (tx: Queryable, userId: string): Promise<ResetUser> => {
-  const [user] = await tx.query<ResetUser>(
-    'select id, email, username, full_name, hold_until from users where id = $1 for no key update',
-    [userId],
-  )
-  if (!user) throw wrongCode()
-  return user
+const lockUser = async (tx: Queryable, clock: ExchangeClock, userId: string): Promise<Locked<ResetUser>> => {
+  const { row, now } = await lockRow<ResetUser>(tx, clock, {
+    sql: 'select id, email, username, full_name, hold_until from users where id = $1',
+    params: [userId],
+  })
+  if (!row) throw wrongCode()
+  return { row, now }
 }
 
 /**
@@ -157,12 +160,10 @@ const lockUser = async (tx: Queryable, userId: string): Promise<ResetUser> => {
  */
 const resetPassword = async (
   tx: Transaction,
-  { clock }: Pick<ServerContext, 'clock'>,
-  userId: string,
+  { row: user, now }: Locked<ResetUser>,
   { newPassword, passwordHash }: { newPassword: string; passwordHash: string },
 ): Promise<{ sessions: number; removed: RemovedAtReset[] }> => {
-  const user = await lockUser(tx, userId)
-  const now = clock.now()
+  const userId = user.id
   // If this throws, the rollback restores the try: the code was right.
   assertPasswordNotPersonal('newPassword', newPassword, user)
   await tx.query('update users set password_hash = $2, hold_until = $3 where id = $1', [
@@ -219,13 +220,15 @@ export async function completeReset(
   await assertUncommonPassword(context, 'newPassword', newPassword)
   const passwordHash = await hashPassword(hashFor(call, { id }), newPassword)
   await context.db.transaction(async (tx) => {
-    const { userId, isRight } = await redeem(tx, context, presented, code)
+    // Before the request: a new email that takes effect locks the account and then deletes its requests.
+    const locked = await lockUser(tx, context.clock, id)
+    const { isRight } = await redeem(tx, context, presented, code)
     // Another request has used the code meanwhile.
-    if (!isRight || userId === undefined) throw wrongCode()
-    await discardEmailAfterReset(tx, call, userId)
-    const { sessions, removed } = await resetPassword(tx, context, userId, { newPassword, passwordHash })
+    if (!isRight) throw wrongCode()
+    await discardEmailAfterReset(tx, call, id)
+    const { sessions, removed } = await resetPassword(tx, locked, { newPassword, passwordHash })
     const details = { sessions, removed: removed.join(' ') || undefined }
-    await audit(tx, call, { act: 'password.reset', actor: 'user', userId, details })
+    await audit(tx, call, { act: 'password.reset', actor: 'user', userId: id, details })
   })
   reply.clearCookie(name, options)
 }

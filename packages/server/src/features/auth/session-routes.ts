@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { wrongToken } from '../../domain/notifications/settings.js'
 import { audit, auditUser } from '../../platform/audit/service.js'
 import type { ServerContext } from '../../platform/context.js'
+import { lockMoreRows } from '../../platform/db/locks.js'
 import { registerEndpoint, registerRead, registerWrite } from '../../platform/http/router.js'
 import { removeAllWebhooks } from '../webhooks/service.js'
 import { forgetDevice } from './devices.js'
@@ -37,7 +38,7 @@ export function sessionRoutes(app: FastifyInstance, context: ServerContext): voi
     const { userId, deviceId } = login
     await db.transaction(async (tx) => {
       // Logins lock this row too: one that began earlier commits first, so its session is ended as well.
-      await tx.query('select from users where id = $1 for no key update', [userId])
+      await lockMoreRows(tx, { sql: 'select from users where id = $1', params: [userId] })
       const ended = await endAllSessions(tx, userId)
       const removed = await removeAllWebhooks(tx, userId)
       await forgetDevice(tx, userId, deviceId)

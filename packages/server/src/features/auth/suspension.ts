@@ -4,23 +4,26 @@ import type { NotificationMessage } from '@cht/sdk/notifications'
 import type { AccountState } from '../../domain/auth/account-actions.js'
 import { assertCan, Refusal } from '../../kernel/refusal.js'
 import type { Row } from '../../kernel/tables.js'
-import type { ServerContext } from '../../platform/context.js'
+import type { ExchangeClock } from '../../platform/db/clock.js'
 import type { Queryable, Transaction } from '../../platform/db/database.js'
-import { requireRow } from '../../platform/db/require-row.js'
-import type { UserLock } from '../../platform/http/policies.js'
+import { type LockStrength, type LockTime, lockRequiredRow, lockRows } from '../../platform/db/locks.js'
 import { notify } from '../notifications/notify.js'
 import { removeAllWebhooks } from '../webhooks/service.js'
 import { endAllSessions } from './sessions.js'
 import { STANDING_SQL, toStandingColumns } from './standing.js'
 
-/** The account that the operator names by its email. */
-export type NamedAccount = AccountState & Row<'users', 'id' | 'email'>
+/** The locked account that the operator names by its email, and the time of what is done with it. */
+export type NamedAccount = AccountState & Row<'users', 'id' | 'email'> & { now: LockTime }
 
 const ACCOUNT_COLUMNS = `id, email, ${STANDING_SQL} as standing, hold_until`
 
 /** Finds and locks an account by its id. */
-export function lockAccount(tx: Queryable, id: string): Promise<NamedAccount> {
-  return requireRow(tx, `select ${ACCOUNT_COLUMNS} from users where id = $1 for no key update`, [id])
+export async function lockAccount(tx: Queryable, clock: ExchangeClock, id: string): Promise<NamedAccount> {
+  const { row, now } = await lockRequiredRow<Omit<NamedAccount, 'now'>>(tx, clock, {
+    sql: `select ${ACCOUNT_COLUMNS} from users where id = $1`,
+    params: [id],
+  })
+  return { ...row, now }
 }
 
 /**
@@ -29,19 +32,21 @@ export function lockAccount(tx: Queryable, id: string): Promise<NamedAccount> {
  */
 export async function lockNamedAccount(
   tx: Queryable,
+  clock: ExchangeClock,
   email: string,
-  lock: UserLock = 'no key update',
+  lock: LockStrength = 'no key update',
 ): Promise<NamedAccount> {
-  const accounts = await tx.query<NamedAccount & Row<'users', 'phoneVerified'>>(
-    `select ${ACCOUNT_COLUMNS}, phone_verified from users where lower(email) = lower($1)
-     order by phone_verified desc, id for ${lock}`,
-    [email],
-  )
-  const [account, other] = accounts
+  const { rows, now } = await lockRows<Omit<NamedAccount, 'now'> & Row<'users', 'phoneVerified'>>(tx, clock, {
+    sql: `select ${ACCOUNT_COLUMNS}, phone_verified from users where lower(email) = lower($1)
+      order by phone_verified desc, id`,
+    params: [email],
+    lock,
+  })
+  const [account, other] = rows
   if (!account) throw new Refusal(404, 'not_found', `Nobody has the email ${email}`)
   if (other && !account.phoneVerified)
     throw new Refusal(404, 'not_found', `Several accounts wait for a code of ${email}, and none is verified`)
-  return account
+  return { ...account, now }
 }
 
 /** What the user is told about a standing. */
@@ -64,7 +69,6 @@ const href = '/settings'
  */
 export async function changeStanding(
   tx: Transaction,
-  { clock }: Pick<ServerContext, 'clock'>,
   account: NamedAccount,
   event: Extract<StandingEvent, { type: `account.${string}` }>,
 ): Promise<AccountStanding> {
@@ -76,7 +80,7 @@ export async function changeStanding(
     columns.standing,
     columns.held,
   ])
-  notify(tx, clock.now(), [{ ...STANDING_MESSAGES[standing](account.standing), userId: account.id, href }])
+  notify(tx, account.now, [{ ...STANDING_MESSAGES[standing](account.standing), userId: account.id, href }])
   if (!restoreStanding(standing).matches('active')) await endAllSessions(tx, account.id)
   return standing
 }
@@ -84,11 +88,10 @@ export async function changeStanding(
 /** Ends all sessions and webhooks of a locked account and tells the user. Returns how many there were. */
 export async function signOutEverywhere(
   tx: Transaction,
-  { clock }: Pick<ServerContext, 'clock'>,
-  { id }: NamedAccount,
+  { id, now }: NamedAccount,
 ): Promise<{ sessions: number; webhooks: number }> {
   // The webhooks go first: they do not receive the notification.
   const webhooks = await removeAllWebhooks(tx, id)
-  notify(tx, clock.now(), [{ code: 'sessions.ended', params: {}, userId: id, href }])
+  notify(tx, now, [{ code: 'sessions.ended', params: {}, userId: id, href }])
   return { sessions: await endAllSessions(tx, id), webhooks }
 }

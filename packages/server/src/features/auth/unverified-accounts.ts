@@ -1,6 +1,8 @@
 import type { Row } from '../../kernel/tables.js'
 import { type AuditSource, audit } from '../../platform/audit/service.js'
+import type { ExchangeClock } from '../../platform/db/clock.js'
 import { type Queryable, toTimestamp } from '../../platform/db/database.js'
+import { type LockTime, lockRows } from '../../platform/db/locks.js'
 
 // An account is unverified until its code has been entered. It holds neither its email nor its username (decision 23).
 
@@ -17,13 +19,22 @@ const deleteUnverifiedAccounts = async (tx: Queryable, rows: readonly { id: stri
   return rows.length
 }
 
-/** Locks an account and all unverified accounts of an email until the commit. Locking in order of id avoids deadlocks. */
-export function lockUnverifiedAccounts(tx: Queryable, userId: string, email: string): Promise<unknown> {
-  return tx.query(
-    `select from users where id = $1 or (lower(email) = lower($2) and not phone_verified)
-     order by id for update`,
-    [userId, email],
-  )
+/**
+ * Locks an account and all unverified accounts of an email until the commit, and returns the time after that. Locking in order of id
+ * avoids deadlocks.
+ */
+export async function lockUnverifiedAccounts(
+  tx: Queryable,
+  clock: ExchangeClock,
+  userId: string,
+  email: string,
+): Promise<LockTime> {
+  const { now } = await lockRows(tx, clock, {
+    sql: 'select from users where id = $1 or (lower(email) = lower($2) and not phone_verified) order by id',
+    params: [userId, email],
+    lock: 'update',
+  })
+  return now
 }
 
 /**

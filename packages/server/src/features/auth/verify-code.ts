@@ -32,7 +32,7 @@ type CodeInput = InputOf<typeof auth.verifyOtp>
 const verifyOwnCode = (call: RequestCall, { id }: SessionUser, { email, code }: CodeInput) =>
   call.context.db.transaction(async (tx) => {
     // All rows that `acceptEmail` locks, in its order. The session is read after that.
-    await lockUnverifiedAccounts(tx, id, email)
+    await lockUnverifiedAccounts(tx, call.context.clock, id, email)
     if (!(await findLockedSession(tx, call, id, 'update'))) return false
     const redeemed = await redeemCode(tx, call.context, { ids: [id], code, ownId: id })
     await audit(tx, call, { act: redeemed ? 'code.accepted' : 'code.refused', actor: 'user', userId: id })

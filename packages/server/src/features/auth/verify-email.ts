@@ -18,11 +18,11 @@ export async function acceptEmail(
   userId: string,
   email: string,
 ): Promise<void> {
-  await lockUnverifiedAccounts(tx, userId, email)
+  const now = await lockUnverifiedAccounts(tx, call.context.clock, userId, email)
   const [stored] = await tx.query<StoredEmail>(`select ${EMAIL_COLUMNS} from users where id = $1`, [userId])
   const { pendingEmail = null } = stored ?? {}
   if (stored && pendingEmail?.toLowerCase() === email.toLowerCase())
-    return confirmNewEmail(tx, call, userId, { ...stored, pendingEmail })
+    return confirmNewEmail(tx, call, now, { userId, ...stored, pendingEmail })
   const [user] = await tx
     .query<{ wasVerified: boolean }>(
       `update users set phone_verified = true from users old where users.id = $1 and old.id = users.id

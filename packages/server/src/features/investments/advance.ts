@@ -15,6 +15,7 @@ import type { Notification } from '../../domain/notifications/notification.js'
 import { updateRows } from '../../platform/db/columns.js'
 import { type Transaction, toTimestamp } from '../../platform/db/database.js'
 import { postEntries } from '../../platform/db/ledger.js'
+import type { LockTime } from '../../platform/db/locks.js'
 import { notify } from '../notifications/notify.js'
 import { releaseReferralBonuses, voidReferralBonuses } from '../referrals/bonuses.js'
 
@@ -30,7 +31,7 @@ interface Outcome {
   notifications: Notification[]
 }
 
-type EffectHandler = (tx: Transaction, rows: InvestmentRow[], now: number) => Outcome | Promise<Outcome>
+type EffectHandler = (tx: Transaction, rows: InvestmentRow[], now: LockTime) => Outcome | Promise<Outcome>
 
 /** One handler per effect that the investment's chart names. Each runs in the transaction that writes the new states. */
 const EFFECT_HANDLERS: Record<InvestmentEffect, EffectHandler> = {
@@ -75,7 +76,7 @@ const writeStates = (tx: Transaction, changes: readonly InvestmentChange[]): voi
 export async function advanceInvestments(
   tx: Transaction,
   changes: readonly InvestmentChange[],
-  now: number,
+  now: LockTime,
 ): Promise<void> {
   writeStates(tx, changes)
   const outcomes: Outcome[] = []

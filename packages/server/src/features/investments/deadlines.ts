@@ -10,9 +10,8 @@ export const INVESTMENT_DEADLINE: Deadline = {
   table: 'investments',
   dueColumn: 'due_at',
   owners: ['user_id'],
-  run: async (tx, ids, { clock }) => {
+  run: async (tx, ids, { now }) => {
     const rows = await tx.query<InvestmentRow>(`${SELECT_INVESTMENTS} where id = any ($1::uuid[])`, [ids])
-    const now = clock.now()
     const transitions = rows.map((row) => ({ row, transition: tickInvestment(row, now) }))
     await advanceInvestments(tx, transitions, now)
   },

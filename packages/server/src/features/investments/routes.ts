@@ -4,7 +4,7 @@ import { toWireCountdown, toWireInvestment, toWireInvestments } from '../../doma
 import type { ServerContext } from '../../platform/context.js'
 import { readSnapshot } from '../../platform/db/database.js'
 import { registerRead, registerWrite } from '../../platform/http/router.js'
-import { payReferralBonus } from '../referrals/bonuses.js'
+import { lockReferrer, payReferralBonus } from '../referrals/bonuses.js'
 import { countReferrals, listReferrals } from '../referrals/queries.js'
 import { listInvestments, listStakes } from './queries.js'
 import { createInvestment, findInvestment, reinvest } from './service.js'
@@ -24,8 +24,10 @@ export function investmentRoutes(app: FastifyInstance, context: ServerContext): 
     toWireCountdown(await findInvestment(db, user.id, input.id), clock.now()),
   )
   registerWrite(app, context, investments.create, {
-    run: async (tx, { user, input }) => {
-      const row = await createInvestment(tx, context, user, input)
+    run: async (tx, call) => {
+      // Before any account: a referrer's own writes lock the user first.
+      await lockReferrer(tx, call.user.id)
+      const row = await createInvestment(tx, context, call)
       await payReferralBonus(tx, config, row)
       return toWireInvestment(row)
     },

@@ -15,6 +15,7 @@ import type { ServerContext } from '../../platform/context.js'
 import { insertRow } from '../../platform/db/columns.js'
 import type { Queryable, Transaction } from '../../platform/db/database.js'
 import { postEntry } from '../../platform/db/ledger.js'
+import { type LockTime, lockRequiredRow, lockRows } from '../../platform/db/locks.js'
 import { requireRow } from '../../platform/db/require-row.js'
 import { advanceInvestments } from './advance.js'
 import { SELECT_INVESTMENTS } from './queries.js'
@@ -29,29 +30,31 @@ const insertInvestment = async (
   return row
 }
 
+/** `now` is read after the row of the user was locked. */
+interface StakeCall {
+  user: LockedUser
+  input: { amount: number; planDurationDays: number; roiPercentage: number }
+  now: LockTime
+}
+
 /** Creates an investment and moves its amount from available to staked (decision 12). */
 export async function createInvestment(
   tx: Queryable,
   context: ServerContext,
-  user: LockedUser,
-  input: { amount: number; planDurationDays: number; roiPercentage: number },
+  { user, input, now }: StakeCall,
 ): Promise<InvestmentRow> {
   const plan = assertPlan(input.planDurationDays, input.roiPercentage)
-  const now = context.clock.now()
   assertAccountCan(user, 'stake', now)
   const row = await insertInvestment(tx, context, { userId: user.id, amount: input.amount, plan, now })
   await postEntry(tx, now, createStakeEntry(row))
   return row
 }
 
+const SELECT_OWN = `${SELECT_INVESTMENTS} where id = $1 and user_id = $2`
+
 /** Finds one of the user's investments; 404 for anybody else's. */
-export function findInvestment(
-  db: Queryable,
-  userId: string,
-  id: string,
-  lock: '' | 'for no key update' = '',
-): Promise<InvestmentRow> {
-  return requireRow(db, `${SELECT_INVESTMENTS} where id = $1 and user_id = $2 ${lock}`, [id, userId])
+export function findInvestment(db: Queryable, userId: string, id: string): Promise<InvestmentRow> {
+  return requireRow(db, SELECT_OWN, [id, userId])
 }
 
 /** Puts the held capital into a new investment of the same plan, at the plan's current percentage (decision 12). */
@@ -61,8 +64,10 @@ export async function reinvest(
   user: LockedUser,
   id: string,
 ): Promise<InvestmentRow> {
-  const row = await findInvestment(tx, user.id, id, 'for no key update')
-  const now = context.clock.now()
+  const { row, now } = await lockRequiredRow<InvestmentRow>(tx, context.clock, {
+    sql: SELECT_OWN,
+    params: [id, user.id],
+  })
   assertAccountCan(user, 'stake', now)
   const current = tickInvestment(row, now)
   const event = { type: 'investment.reinvest' } as const
@@ -90,12 +95,11 @@ export async function endInvestments(
   id?: string,
 ): Promise<InvestmentRow[]> {
   if (id !== undefined && !isUuid(id)) throw notFound()
-  const rows = await tx.query<InvestmentRow>(
-    `${SELECT_INVESTMENTS} where user_id = $1 and ($2::uuid is null or id = $2) order by due_at, id for no key update`,
-    [userId, id ?? null],
-  )
+  const { rows, now } = await lockRows<InvestmentRow>(tx, clock, {
+    sql: `${SELECT_INVESTMENTS} where user_id = $1 and ($2::uuid is null or id = $2) order by due_at, id`,
+    params: [userId, id ?? null],
+  })
   if (id !== undefined && rows.length === 0) throw notFound()
-  const now = clock.now()
   const ended = rows.flatMap((row) => {
     const current = tickInvestment(row, now)
     if (id !== undefined) assertCan(current.snapshot, END)

@@ -12,7 +12,7 @@ export function profileRoutes(app: FastifyInstance, context: ServerContext): voi
   registerWrite(app, context, profile.editProfile, {
     userLock: 'share',
     run: async (tx, call) => {
-      await requestProfileEdit(tx, context.clock.now(), call.user, call.input)
+      await requestProfileEdit(tx, call.now, call.user, call.input)
       await auditUser(tx, call, 'profile.requested')
     },
   })
@@ -23,7 +23,7 @@ export function profileRoutes(app: FastifyInstance, context: ServerContext): voi
     },
     run: async (tx, call, change) => {
       const { user, request } = call
-      await changePassword(tx, context, user, change)
+      await changePassword(tx, call, change)
       await auditUser(tx, call, 'password.changed')
       const webhooks = await removeSuspectWebhooks(tx, user.id)
       const sessions = await endOtherSessions(tx, request, context, user.id)

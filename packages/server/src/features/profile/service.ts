@@ -4,7 +4,7 @@ import type { NotificationMessage } from '@cht/sdk/notifications'
 import { endsVerification, getChangedProfileFields, type profile } from '@cht/sdk/profile'
 import { type AccountState, assertHoldAllows } from '../../domain/auth/account-actions.js'
 import { assertPasswordNotPersonal } from '../../domain/auth/refusals.js'
-import type { SessionUser } from '../../domain/auth/session-user.js'
+import type { LockedUser, SessionUser } from '../../domain/auth/session-user.js'
 import { assertNames } from '../../domain/names/name-rules.js'
 import { type PageRequest, toPage } from '../../domain/pagination.js'
 import { editPending, noChanges, tradeOpen, wrongOldPassword } from '../../domain/profile/refusals.js'
@@ -14,15 +14,17 @@ import type { Row } from '../../kernel/tables.js'
 import { isUuid } from '../../kernel/uuid.js'
 import { auditUser } from '../../platform/audit/service.js'
 import type { ServerContext } from '../../platform/context.js'
+import type { ExchangeClock } from '../../platform/db/clock.js'
 import { insertRow } from '../../platform/db/columns.js'
 import {
+  awaitStatements,
   getViolatedConstraint,
   type Queryable,
   type Transaction,
   toTimestamp,
 } from '../../platform/db/database.js'
+import { type Locked, type LockTime, lockMoreRows, lockRequiredRow } from '../../platform/db/locks.js'
 import { buildPageSql, type ListOrder } from '../../platform/db/pagination.js'
-import { requireRow } from '../../platform/db/require-row.js'
 import type { UserCall } from '../../platform/http/router.js'
 import { sendCode } from '../auth/codes.js'
 import { hashFor } from '../auth/hashing.js'
@@ -51,7 +53,7 @@ const assertNoOpenTrade = async (tx: Queryable, userId: string): Promise<void> =
  */
 export async function requestProfileEdit(
   tx: Transaction,
-  now: number,
+  now: LockTime,
   { id: userId }: SessionUser,
   next: Profile,
 ): Promise<void> {
@@ -85,15 +87,26 @@ export async function requestProfileEdit(
 
 type ProfileEdit = Profile & Row<'profile_edits', 'userId' | 'state'>
 
-const lockPendingEdit = async (tx: Queryable, id: string): Promise<ProfileEdit> => {
-  const edit = await requireRow<ProfileEdit>(
-    tx,
-    `select user_id, state, full_name, username, email, phone_number, country
-     from profile_edits where id = $1 for no key update`,
-    [id],
-  )
-  if (edit.state !== 'pending') throw new Refusal(409, 'not_pending', 'There is no request to decide')
-  return edit
+/** Locks the user of a pending request, and then the request; 409 if the request has been decided. */
+const lockPendingEdit = async (
+  tx: Queryable,
+  clock: ExchangeClock,
+  id: string,
+): Promise<Locked<ProfileEdit>> => {
+  if (!isUuid(id)) throw notFound()
+  const [, locked] = await awaitStatements([
+    lockMoreRows(tx, {
+      sql: 'select from users where id = (select user_id from profile_edits where id = $1)',
+      params: [id],
+    }),
+    lockRequiredRow<ProfileEdit>(tx, clock, {
+      sql: `select user_id, state, full_name, username, email, phone_number, country
+        from profile_edits where id = $1`,
+      params: [id],
+    }),
+  ])
+  if (locked.row.state !== 'pending') throw new Refusal(409, 'not_pending', 'There is no request to decide')
+  return locked
 }
 
 /**
@@ -103,9 +116,8 @@ const lockPendingEdit = async (tx: Queryable, id: string): Promise<ProfileEdit> 
 const applyEdit = async (
   tx: Queryable,
   context: ServerContext,
-  { userId, ...next }: ProfileEdit,
+  { row: { userId, ...next }, now }: Locked<ProfileEdit>,
 ): Promise<NotificationMessage> => {
-  await tx.query('select from users where id = $1 for no key update', [userId])
   await assertNoOpenTrade(tx, userId)
   const [current] = await tx.query<Profile>(`${SELECT_PROFILE} where id = $1`, [userId])
   if (!current) throw notFound()
@@ -121,9 +133,7 @@ const applyEdit = async (
       next.country,
     ])
     .catch(throwUniquenessRefusal)
-  const endedState = endsVerification(changed)
-    ? await endVerification(tx, context.clock.now(), userId)
-    : 'unverified'
+  const endedState = endsVerification(changed) ? await endVerification(tx, now, userId) : 'unverified'
   if (changed.includes('email')) {
     await tx.query('update users set pending_email = $2, email_due_at = null where id = $1', [
       userId,
@@ -144,11 +154,11 @@ export async function decideProfileEdit(
   id: string,
   reason: string | undefined,
 ): Promise<string> {
-  const edit = await lockPendingEdit(tx, id)
-  const now = context.clock.now()
+  const locked = await lockPendingEdit(tx, context.clock, id)
+  const { row: edit, now } = locked
   const message: NotificationMessage =
     reason === undefined
-      ? await applyEdit(tx, context, edit)
+      ? await applyEdit(tx, context, locked)
       : { code: 'profile.rejected', params: { reason } }
   await tx.query('update profile_edits set state = $2, reason = $3, decided_at = $4 where id = $1', [
     id,
@@ -221,8 +231,7 @@ export async function preparePasswordChange(
  */
 export async function changePassword(
   tx: Transaction,
-  { clock }: ServerContext,
-  { id }: SessionUser,
+  { user: { id }, now }: { user: LockedUser; now: LockTime },
   { oldHash, newHash }: PasswordChange,
 ): Promise<void> {
   const changed = await tx.query(
@@ -230,7 +239,5 @@ export async function changePassword(
     [id, newHash, oldHash],
   )
   if (changed.length === 0) throw wrongOldPassword()
-  notify(tx, clock.now(), [
-    { userId: id, href: '/settings?tab=security', code: 'password.changed', params: {} },
-  ])
+  notify(tx, now, [{ userId: id, href: '/settings?tab=security', code: 'password.changed', params: {} }])
 }

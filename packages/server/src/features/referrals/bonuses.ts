@@ -22,14 +22,25 @@ import {
 import type { Config } from '../../kernel/config.js'
 import { assertCan, Refusal } from '../../kernel/refusal.js'
 import type { Row } from '../../kernel/tables.js'
+import type { ExchangeClock } from '../../platform/db/clock.js'
 import { insertRow, updateRows } from '../../platform/db/columns.js'
 import type { Queryable, Transaction } from '../../platform/db/database.js'
 import { postEntries, postEntry } from '../../platform/db/ledger.js'
+import { lockMoreRows, lockRows } from '../../platform/db/locks.js'
 import { notify } from '../notifications/notify.js'
 
+/** Locks the referrer of a user, if there is one, whose verification decides about the bonus. */
+export function lockReferrer(tx: Queryable, userId: string): Promise<unknown> {
+  return lockMoreRows(tx, {
+    sql: 'select from users where id = (select referred_by from users where id = $1)',
+    params: [userId],
+    lock: 'share',
+  })
+}
+
 /**
- * Pays the referrer's bonus if one is due, and holds it (decision 13). Call it in the transaction that inserted the
- * investment.
+ * Pays the referrer's bonus if one is due, and holds it (decision 13). Call it in the transaction that locked the referrer and inserted
+ * the investment.
  */
 export async function payReferralBonus(
   tx: Transaction,
@@ -47,8 +58,7 @@ export async function payReferralBonus(
     `select referee.username, referee.verification_state = 'verified' as verified,
        (select count(*) from investments where user_id = referee.id) as investments,
        referrer.id as "referrerId", referrer.verification_state = 'verified' as "referrerVerified"
-     from users referee join users referrer on referrer.id = referee.referred_by where referee.id = $1
-     for share of referrer`,
+     from users referee join users referrer on referrer.id = referee.referred_by where referee.id = $1`,
     [userId],
   )
   if (!pair) return
@@ -75,15 +85,14 @@ export async function payReferralBonus(
 
 type BonusRow = ReferralBonus & Row<'referral_bonuses', 'id' | 'state'>
 
-/** Locks and selects `BonusRow`s. `condition` is SQL, in which `referee` is the referee's row of `users`. */
-const lockBonuses = (tx: Queryable, condition: string, params: readonly unknown[]) =>
-  tx.query<BonusRow>(
-    `select bonus.id, referee_id, referee.username as referee, referrer_id, amount, bonus.state,
-       investment_id
-     from referral_bonuses bonus join users referee on referee.id = referee_id
-     where ${condition} order by bonus.id for no key update of bonus`,
-    params,
-  )
+/** Selects and locks `BonusRow`s. `condition` is SQL, in which `referee` is the referee's row of `users`. */
+const buildBonusLock = (condition: string, param: unknown) => ({
+  sql: `select bonus.id, referee_id, referee.username as referee, referrer_id, amount, bonus.state, investment_id
+    from referral_bonuses bonus join users referee on referee.id = referee_id
+    where ${condition} order by bonus.id`,
+  params: [param],
+  lock: 'no key update of bonus' as const,
+})
 
 /** Sends an event to locked bonuses, whose lifecycle accepts it. */
 const advanceBonuses = (
@@ -106,7 +115,8 @@ const endBonuses = async (
   event: ReferralBonusEvent,
   now: number,
 ): Promise<BonusRow[]> => {
-  const locked = await lockBonuses(tx, 'investment_id = any ($1::uuid[])', [investments.map(({ id }) => id)])
+  const ids = investments.map(({ id }) => id)
+  const locked = await lockMoreRows<BonusRow>(tx, buildBonusLock('investment_id = any ($1::uuid[])', ids))
   const bonuses = locked.filter(({ state }) => restoreReferralBonus(state).can(event))
   if (bonuses.length > 0) advanceBonuses(tx, bonuses, event, now)
   return bonuses
@@ -147,11 +157,15 @@ export async function voidReferralBonuses(
 /** Voids the held bonuses for the referee with this email, and tells the referrer the reason of each (decision 13). */
 export async function voidRefereeBonuses(
   tx: Transaction,
-  now: number,
+  clock: ExchangeClock,
   email: string,
   reason: string,
 ): Promise<ReferralBonus[]> {
-  const locked = await lockBonuses(tx, 'lower(referee.email) = lower($1)', [email])
+  const { rows: locked, now } = await lockRows<BonusRow>(
+    tx,
+    clock,
+    buildBonusLock('lower(referee.email) = lower($1)', email),
+  )
   const event = { type: 'bonus.void' } as const
   const bonuses = locked.filter(({ state }) => restoreReferralBonus(state).can(event))
   const [last] = locked.slice(-1)

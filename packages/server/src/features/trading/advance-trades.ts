@@ -24,6 +24,7 @@ import { applyTransition, toTransitionColumns } from '../../domain/trading/trans
 import { insertRows, updateRows } from '../../platform/db/columns.js'
 import type { Transaction } from '../../platform/db/database.js'
 import { postEntries } from '../../platform/db/ledger.js'
+import type { LockTime } from '../../platform/db/locks.js'
 import { notify } from '../notifications/notify.js'
 import { joinAppeal, openAppeal, settleAppeal, writeAppeal } from './appeals.js'
 import { advanceOrders } from './orders.js'
@@ -134,7 +135,7 @@ const runEffects = (tx: Transaction, changes: TradeChange[], now: number) => {
 export async function advanceTrades(
   tx: Transaction,
   changes: TradeChange[],
-  now: number,
+  now: LockTime,
 ): Promise<TradeRow[]> {
   const rows = changes.map(({ trade, transition }) => applyTransition(trade, transition, now))
   updateTrades(tx, changes, now)

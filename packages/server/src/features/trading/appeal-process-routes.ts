@@ -35,19 +35,15 @@ interface TextCall {
 export function appealProcessRoutes(app: FastifyInstance, context: ServerContext): void {
   const { clock } = context
   const lock = (tx: Transaction, { user, input }: { user: { id: string }; input: { id: string } }) =>
-    lockTradeForParty(tx, { userId: user.id, id: input.id })
+    lockTradeForParty(tx, clock, { userId: user.id, id: input.id })
 
   const createTextHandler = (type: 'statement.add' | 'review.request') => ({
     userLock: 'share' as const,
     lock,
-    run: async (
-      tx: Transaction,
-      { user, input: { text } }: TextCall,
-      _: unknown,
-      { trade, by }: PartyTrade,
-    ) => {
-      const sent = await sendAppealEvent(tx, clock, trade, { type, by }, { type, party: by, text })
-      return toWireTrade(sent.trade, user.id, sent.now)
+    run: async (tx: Transaction, { user, input: { text } }: TextCall, _: unknown, locked: PartyTrade) => {
+      const { by, now } = locked
+      const trade = await sendAppealEvent(tx, locked, { type, by }, { type, party: by, text })
+      return toWireTrade(trade, user.id, now)
     },
   })
 
@@ -70,14 +66,15 @@ export function appealProcessRoutes(app: FastifyInstance, context: ServerContext
       return pictures && { id, stored: await storeEvidence(context, id, pictures.picture) }
     },
     lock,
-    run: async (tx, { user }, picture, { trade, by }: PartyTrade) => {
+    run: async (tx, { user }, picture, locked: PartyTrade) => {
+      const { by, now } = locked
       const event = { type: 'picture.add', by } as const
       const details = { type: event.type, party: by, evidenceId: picture?.id }
-      const sent = await sendAppealEvent(tx, clock, trade, event, details)
+      const trade = await sendAppealEvent(tx, locked, event, details)
       // After the chart, whose refusal says why no picture was read.
       const { id, stored } = requirePicture(picture)
-      await insertEvidence(tx, { id, tradeId: trade.id, party: by, picture: stored, receivedAt: sent.now })
-      return toWireTrade(sent.trade, user.id, sent.now)
+      await insertEvidence(tx, { id, tradeId: trade.id, party: by, picture: stored, receivedAt: now })
+      return toWireTrade(trade, user.id, now)
     },
   })
 
@@ -86,12 +83,13 @@ export function appealProcessRoutes(app: FastifyInstance, context: ServerContext
   registerWrite(app, context, appealProcess.acceptDecision, {
     userLock: 'share',
     lock,
-    run: async (tx, { user }, _, { trade, by }: PartyTrade) => {
+    run: async (tx, { user }, _, locked: PartyTrade) => {
+      const { by, now } = locked
       // The seller who accepts releases the escrow to the buyer, as a confirmation does.
-      if (by === 'seller') assertAccountCan(user, 'confirm', clock.now())
+      if (by === 'seller') assertAccountCan(user, 'confirm', now)
       const event = { type: 'decision.accept', by } as const
-      const sent = await sendAppealEvent(tx, clock, trade, event, { type: event.type, party: by })
-      return toWireTrade(sent.trade, user.id, sent.now)
+      const trade = await sendAppealEvent(tx, locked, event, { type: event.type, party: by })
+      return toWireTrade(trade, user.id, now)
     },
   })
 

@@ -12,10 +12,11 @@ export function appealRoutes(app: FastifyInstance, context: ServerContext): void
 
   registerWrite(app, context, appeals.create, {
     userLock: 'share',
-    lock: (tx, { user, input }) => lockTradeForParty(tx, { userId: user.id, id: input.order }),
-    run: async (tx, { user, input: { reason, description } }, _, partyTrade) => {
-      const { trade, now } = await appealTrade(tx, clock, partyTrade, { reason, description })
-      if (trade.filings.length > 1) notify(tx, now, createAppealJoinedNotifications(trade, partyTrade.by))
+    lock: (tx, { user, input }) => lockTradeForParty(tx, clock, { userId: user.id, id: input.order }),
+    run: async (tx, { user, input: { reason, description } }, _, locked) => {
+      const { by, now } = locked
+      const trade = await appealTrade(tx, locked, { reason, description })
+      if (trade.filings.length > 1) notify(tx, now, createAppealJoinedNotifications(trade, by))
       return toWireTrade(trade, user.id, now).appeal
     },
   })

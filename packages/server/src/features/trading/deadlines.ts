@@ -22,9 +22,8 @@ export const TRADE_DEADLINE: Deadline = {
   ...TRADE,
   name: 'trade',
   dueColumn: 'due_at',
-  run: async (tx, ids, { clock }) => {
+  run: async (tx, ids, { now }) => {
     const trades = await selectTrades(tx, 'trades.id = any ($1::uuid[])', [ids])
-    const now = clock.now()
     const event = { type: 'clock.tick', now } as const
     const changes = trades.map((trade) => ({
       trade,
@@ -40,9 +39,8 @@ export const APPEAL_DEADLINE: Deadline = {
   ...TRADE,
   name: 'appeal',
   dueColumn: 'appeal_due_at',
-  run: async (tx, ids, { clock }) => {
+  run: async (tx, ids, { now }) => {
     const trades = await selectTrades(tx, 'trades.id = any ($1::uuid[])', [ids])
-    const now = clock.now()
     const changes = trades.flatMap((trade): TradeChange[] => {
       const { transition, appeal, decidedFor } = tickTradeRow(trade, now)
       if (decidedFor !== undefined)
@@ -63,10 +61,10 @@ export const REMINDER_DEADLINE: Deadline = {
   pending: `state = 'awaitingPayment' and not reminded`,
   owners: [],
   stoppedBy: 'payments',
-  run: async (tx, ids, { clock }) => {
+  run: async (tx, ids, { now }) => {
     tx.send('update trades set reminded = true where id = any ($1::uuid[])', [ids])
     const trades = await selectTrades(tx, 'trades.id = any ($1::uuid[])', [ids])
-    notify(tx, clock.now(), trades.flatMap(createReminderNotifications))
+    notify(tx, now, trades.flatMap(createReminderNotifications))
   },
   drop: 'reminded = true',
 }

@@ -92,9 +92,9 @@ export async function askParty(
   clock: ExchangeClock,
   { id, party, text, dueAt }: { id: string; party: Party; text: string; dueAt: number },
 ): Promise<void> {
-  const trade = await lockTradeOfAppeal(tx, id)
+  const locked = await lockTradeOfAppeal(tx, clock, id)
   const event = { type: 'information.ask', of: party, dueAt } as const
-  await sendAppealEvent(tx, clock, trade, event, { type: event.type, party, text })
+  await sendAppealEvent(tx, locked, event, { type: event.type, party, text })
 }
 
 /** Applies the operator's decision for one party. */
@@ -105,9 +105,9 @@ export async function resolveAppeal(
 ): Promise<void> {
   // The decision of a review releases the escrow: the trade is read after the lock, and its chart refuses that while it is stopped.
   await lockSwitch(tx, 'payments')
-  const trade = await lockTradeOfAppeal(tx, id)
+  const locked = await lockTradeOfAppeal(tx, clock, id)
   const event = { type: 'appeal.resolve', to } as const
-  await sendAppealEvent(tx, clock, trade, event, { type: event.type, party: to, text: reason })
+  await sendAppealEvent(tx, locked, event, { type: event.type, party: to, text: reason })
 }
 
 /** The proof of payment of the appealed trade; 404 if the buyer has sent none. */

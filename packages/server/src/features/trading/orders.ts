@@ -30,7 +30,7 @@ import type { ExchangeClock } from '../../platform/db/clock.js'
 import { insertRow } from '../../platform/db/columns.js'
 import { type Queryable, type Transaction, toTimestamp } from '../../platform/db/database.js'
 import { postEntry } from '../../platform/db/ledger.js'
-import { requireRow } from '../../platform/db/require-row.js'
+import { awaitLocks, type LockTime, lockRequiredRow, lockRows } from '../../platform/db/locks.js'
 import { notifyOfNewDetails } from '../payment-details/service.js'
 import { readRates } from '../rates/service.js'
 import { getOrder } from './order-queries.js'
@@ -47,13 +47,14 @@ export function listAcceptingStatuses(side: Side, event: OrderEvent): OrderStatu
 const lockMarketShared = (tx: Queryable) =>
   tx.query('select pg_advisory_xact_lock_shared($1)', [ADVISORY_LOCK_KEYS.market])
 
-/** Takes the market's lock in exclusive mode: nobody places an order until the commit. */
-export function lockMarket(tx: Queryable): Promise<unknown> {
-  return tx.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK_KEYS.market])
+/** Takes the market's lock in exclusive mode: nobody places an order until the commit. Returns the time after that. */
+export async function lockMarket(tx: Queryable, clock: ExchangeClock): Promise<LockTime> {
+  const locking = tx.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK_KEYS.market])
+  return (await awaitLocks(clock, [locking])).now
 }
 
 /**
- * Takes the market's lock, and returns the time of the order: the clock is read after the locks (decision 26). Orders that the user
+ * Takes the market's lock, and returns the time of the order. Orders that the user
  * places concurrently wait for the lock of the user's row, so that the limit counts them. Throws for a suspended user and for a
  * seller on hold (decisions 23 and 36), and in a market without a price (decision 24).
  */
@@ -63,9 +64,8 @@ const lockForOrder = async (
   user: LockedUser,
   side: Side,
   { paymentMethod }: Pick<SellOrderInput, 'paymentMethod'>,
-): Promise<number> => {
-  await lockMarketShared(tx)
-  const now = clock.now()
+): Promise<LockTime> => {
+  const { now } = await awaitLocks(clock, [lockMarketShared(tx)])
   assertAccountCan(user, side, now)
   assertPrice(await readRates(tx), { paymentMethod, country: user.country })
   return now
@@ -86,7 +86,7 @@ const checkOrderLimit = async (tx: Queryable, user: LockedUser, side: Side): Pro
 }
 
 /** Refuses a buyer who is barred because trades failed or were cancelled by consent (decision 10). */
-const checkNotBarred = async (tx: Queryable, user: LockedUser, now: number): Promise<void> => {
+const checkNotBarred = async (tx: Queryable, user: LockedUser, now: LockTime): Promise<void> => {
   const listEnds = async (
     condition: string,
     { trades, within, lasts }: typeof UNPAID_BAR | typeof CANCELLATION_BAR,
@@ -108,7 +108,7 @@ const checkNotBarred = async (tx: Queryable, user: LockedUser, now: number): Pro
 
 const insertOrder = async (
   tx: Queryable,
-  now: number,
+  now: LockTime,
   user: LockedUser,
   side: Side,
   order: Partial<SellOrderInput> & Pick<SellOrderInput, 'amount' | 'paymentMethod'>,
@@ -197,24 +197,22 @@ export async function cancelOrder(
   side: Side,
   id: string,
 ): Promise<OrderRow> {
-  await requireRow(tx, 'select from orders where id = $1 and user_id = $2 and side = $3 for no key update', [
-    id,
-    user.id,
-    side,
-  ])
-  return cancelLockedOrder(tx, clock, await getOrder(tx, id), 'user')
+  const { now } = await lockRequiredRow(tx, clock, {
+    sql: 'select from orders where id = $1 and user_id = $2 and side = $3',
+    params: [id, user.id, side],
+  })
+  return cancelLockedOrder(tx, now, await getOrder(tx, id), 'user')
 }
 
 const CANCEL = { type: 'order.cancel' } as const
 
 const cancelLockedOrder = async (
   tx: Queryable,
-  clock: ExchangeClock,
+  now: LockTime,
   order: OrderRow,
   by: 'user' | 'operator',
 ): Promise<OrderRow> => {
   assertCan(restoreOrder(order), CANCEL)
-  const now = clock.now()
   const status = getNextOrderStatus(order, CANCEL)
   const cancelledByOperator = by === 'operator'
   await tx.query('update orders set status = $2, cancelled_by_operator = $3 where id = $1', [
@@ -238,15 +236,15 @@ export async function cancelPendingOrders(
 ): Promise<OrderRow[]> {
   if (id !== undefined && !isUuid(id)) throw notFound()
   // In the order of the queue, as a matching locks them.
-  const locked = await tx.query<Row<'orders', 'id'>>(
-    `select id from orders where user_id = $1 and ($2::uuid is null and status = any ($3::text[]) or id = $2)
-     order by place for no key update`,
-    [userId, id ?? null, [...new Set(SIDES.flatMap((side) => listAcceptingStatuses(side, CANCEL)))]],
-  )
-  if (id !== undefined && locked.length === 0) throw notFound()
+  const { rows, now } = await lockRows<Row<'orders', 'id'>>(tx, clock, {
+    sql: `select id from orders where user_id = $1 and ($2::uuid is null and status = any ($3::text[]) or id = $2)
+      order by place`,
+    params: [userId, id ?? null, [...new Set(SIDES.flatMap((side) => listAcceptingStatuses(side, CANCEL)))]],
+  })
+  if (id !== undefined && rows.length === 0) throw notFound()
   const cancelled: OrderRow[] = []
-  for (const order of locked)
-    cancelled.push(await cancelLockedOrder(tx, clock, await getOrder(tx, order.id), 'operator'))
+  for (const order of rows)
+    cancelled.push(await cancelLockedOrder(tx, now, await getOrder(tx, order.id), 'operator'))
   return cancelled
 }
 

@@ -4,6 +4,7 @@ import { toStoredAppeal, toStoredTrade } from '../../domain/trading/trade-mapper
 import type { Row } from '../../kernel/tables.js'
 import { updateRows } from '../../platform/db/columns.js'
 import { NIL_UUID, type Transaction } from '../../platform/db/database.js'
+import { lockMoreRows } from '../../platform/db/locks.js'
 import { selectTrades } from './trade-queries.js'
 
 /** The trades of one statement, so that their charts do not keep the thread busy. */
@@ -15,10 +16,10 @@ const resumeBatch = async (
   stop: { stoppedAt: number; now: number },
   after: string,
 ): Promise<string | undefined> => {
-  const locked = await tx.query<Row<'trades', 'id'>>(
-    'select id from trades where ended_at is null and id > $1 order by id limit $2 for no key update',
-    [after, BATCH_SIZE],
-  )
+  const locked = await lockMoreRows<Row<'trades', 'id'>>(tx, {
+    sql: 'select id from trades where ended_at is null and id > $1 order by id limit $2',
+    params: [after, BATCH_SIZE],
+  })
   const ids = locked.map(({ id }) => id)
   const rows = await selectTrades(tx, 'trades.id = any ($1::uuid[])', [ids])
   const trades = rows.map((row) => {

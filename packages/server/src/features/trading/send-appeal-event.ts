@@ -11,20 +11,15 @@ import { notify } from '../notifications/notify.js'
 import { advanceTrades } from './advance-trades.js'
 import { type AppealRecord, insertAppealEvent } from './appeal-events.js'
 import { tickAppeal, writeAppeal } from './appeals.js'
-import { lockTrade } from './trades.js'
+import { type LockedTrade, lockTrade } from './trades.js'
 
-/**
- * Sends an event to the appeal of a locked trade, and stores it. A decision that has become final ends the trade. The clock is
- * read once, after the lock (decision 26).
- */
+/** Sends an event to the appeal of a locked trade, and stores it. A decision that has become final ends the trade. */
 export async function sendAppealEvent(
   tx: Transaction,
-  clock: ExchangeClock,
-  trade: TradeRow,
+  { trade, now }: LockedTrade,
   event: AppealEvent,
   details: Omit<AppealRecord, 'dueAt'>,
-): Promise<{ trade: TradeRow; now: number }> {
-  const now = clock.now()
+): Promise<TradeRow> {
   const before = tickAppeal(tx, trade, now)
   assertCan(before, event)
   const appeal = getNextAppeal(before, event)
@@ -35,12 +30,12 @@ export async function sendAppealEvent(
   if (decidedFor !== undefined) {
     const resolve = { type: 'appeal.resolve', to: decidedFor } as const
     const [ended = trade] = await advanceTrades(tx, [{ trade, event: resolve, transition, appeal }], now)
-    return { trade: ended, now }
+    return ended
   }
   writeAppeal(tx, trade, now, appeal)
   const updated = applyAppeal(trade, appeal)
   notify(tx, now, createAppealNotifications(updated, details))
-  return { trade: updated, now }
+  return updated
 }
 
 /** Returns the id of the trade of an appeal; 404 if there is no such appeal. */
@@ -54,6 +49,10 @@ export async function getTradeId(db: Queryable, appealId: string): Promise<strin
 }
 
 /** Locks the trade of an appeal for the operator; 404 if there is no such appeal. */
-export async function lockTradeOfAppeal(tx: Queryable, appealId: string): Promise<TradeRow> {
-  return lockTrade(tx, await getTradeId(tx, appealId))
+export async function lockTradeOfAppeal(
+  tx: Queryable,
+  clock: ExchangeClock,
+  appealId: string,
+): Promise<LockedTrade> {
+  return lockTrade(tx, clock, await getTradeId(tx, appealId))
 }

@@ -21,7 +21,7 @@ import {
   lockTradeForParty,
   type PartyTrade,
   payTrade,
-  sendPartyEvent,
+  sendTradeEvent,
 } from './trades.js'
 
 /** The handler of a write that is one event of a trade's lifecycle, sent by one of its parties. */
@@ -31,13 +31,13 @@ const createEventHandler = <Input extends { id: string }>(
 ) => ({
   userLock: 'share' as const,
   lock: (tx: Transaction, { user, input }: { user: SessionUser; input: Input }) =>
-    lockTradeForParty(tx, { userId: user.id, id: input.id }),
+    lockTradeForParty(tx, clock, { userId: user.id, id: input.id }),
   run: async (
     tx: Transaction,
     { user, input }: { user: SessionUser; input: Input },
     _: unknown,
-    { trade, by }: PartyTrade,
-  ) => toWireTrade(await sendPartyEvent(tx, clock, trade, toEvent(by, input)), user.id, clock.now()),
+    locked: PartyTrade,
+  ) => toWireTrade(await sendTradeEvent(tx, locked, toEvent(locked.by, input)), user.id, locked.now),
 })
 
 export function tradeRoutes(app: FastifyInstance, context: ServerContext): void {
@@ -79,19 +79,19 @@ export function tradeRoutes(app: FastifyInstance, context: ServerContext): void 
       })
       return pictures && storeProof(context, input.id, pictures.paymentProof)
     },
-    lock: (tx, { user, input }) => lockTradeForParty(tx, { userId: user.id, id: input.id }),
-    run: async (tx, { user, input: { payerName, payerAccount } }, proof, partyTrade) => {
-      const paid = await payTrade(tx, clock, partyTrade, { proof, payerName, payerAccount })
-      return toWireTrade(paid, user.id, clock.now())
+    lock: (tx, { user, input }) => lockTradeForParty(tx, clock, { userId: user.id, id: input.id }),
+    run: async (tx, { user, input: { payerName, payerAccount } }, proof, locked) => {
+      const paid = await payTrade(tx, locked, { proof, payerName, payerAccount })
+      return toWireTrade(paid, user.id, locked.now)
     },
   })
 
   registerWrite(app, context, orders.confirm, {
     userLock: 'share',
-    lock: (tx, { user, input }) => lockTradeForParty(tx, { userId: user.id, id: input.id }),
-    run: async (tx, { user, input: { sender } }, _, partyTrade) => {
-      assertAccountCan(user, 'confirm', clock.now())
-      return toWireTrade(await confirmPayment(tx, clock, partyTrade, sender), user.id, clock.now())
+    lock: (tx, { user, input }) => lockTradeForParty(tx, clock, { userId: user.id, id: input.id }),
+    run: async (tx, { user, input: { sender } }, _, locked) => {
+      assertAccountCan(user, 'confirm', locked.now)
+      return toWireTrade(await confirmPayment(tx, locked, sender), user.id, locked.now)
     },
   })
 

@@ -5,7 +5,8 @@ import { tickTradeRow } from '../../domain/trading/transition.js'
 import { assertCan, notFound } from '../../kernel/refusal.js'
 import { isUuid } from '../../kernel/uuid.js'
 import type { ExchangeClock } from '../../platform/db/clock.js'
-import { awaitStatements, type Queryable, type Transaction } from '../../platform/db/database.js'
+import type { Queryable, Transaction } from '../../platform/db/database.js'
+import { awaitLocks, type LockTime, lockRow } from '../../platform/db/locks.js'
 import { requirePicture } from '../../platform/pictures/picture-reader.js'
 import { advanceTrades } from './advance-trades.js'
 import { insertProof, type StoredProof } from './proofs.js'
@@ -23,16 +24,22 @@ export function getParty(trade: Pick<TradeRow, 'buyerId' | 'sellerId'>, userId: 
   return trade.sellerId === userId ? 'seller' : undefined
 }
 
+/** A locked trade, and the time of what is done with it. */
+export interface LockedTrade {
+  trade: TradeRow
+  now: LockTime
+}
+
 /**
  * Locks the row and then reads it by a second statement: at READ COMMITTED, a statement that waits for a lock does not see
  * what the previous holder of the lock wrote in other tables.
  */
-export async function lockTrade(tx: Queryable, id: string): Promise<TradeRow> {
-  const [, trade] = await awaitStatements([
-    tx.query('select from trades where id = $1 for no key update', [id]),
+export async function lockTrade(tx: Queryable, clock: ExchangeClock, id: string): Promise<LockedTrade> {
+  const { results, now } = await awaitLocks(clock, [
+    lockRow(tx, clock, { sql: 'select from trades where id = $1', params: [id] }),
     getTrade(tx, id),
   ])
-  return trade
+  return { trade: results[1], now }
 }
 
 interface TradeKey {
@@ -41,59 +48,48 @@ interface TradeKey {
 }
 
 /** A locked trade with the party that acts on it. */
-export interface PartyTrade {
-  trade: TradeRow
+export interface PartyTrade extends LockedTrade {
   by: Party
 }
 
 /** Locks a trade for one of its parties; 404 for everybody else. */
-export async function lockTradeForParty(tx: Queryable, { userId, id }: TradeKey): Promise<PartyTrade> {
+export async function lockTradeForParty(
+  tx: Queryable,
+  clock: ExchangeClock,
+  { userId, id }: TradeKey,
+): Promise<PartyTrade> {
   if (!isUuid(id)) throw notFound()
-  const trade = await lockTrade(tx, id)
-  const by = getParty(trade, userId)
+  const locked = await lockTrade(tx, clock, id)
+  const by = getParty(locked.trade, userId)
   if (!by) throw notFound()
-  return { trade, by }
+  return { ...locked, by }
 }
 
 /**
  * Sends an event to the chart of a locked trade, stores the new state and performs the effects. Throws the chart's refusal if
- * the trade does not accept the event. The clock is read once, after the lock (decision 26); `now` is what it read.
- * `filing` is what the party wrote, for the event `appeal.open` only.
+ * the trade does not accept the event. `filing` is what the party wrote, for the event `appeal.open` only.
  */
-const sendTradeEvent = async (
+export async function sendTradeEvent(
   tx: Transaction,
-  clock: ExchangeClock,
-  trade: TradeRow,
+  { trade, now }: LockedTrade,
   event: TradeEvent,
   filing?: AppealFiling,
-): Promise<{ trade: TradeRow; now: number }> => {
-  const now = clock.now()
+): Promise<TradeRow> {
   const { transition: current } = tickTradeRow(trade, now)
   assertCan(current.snapshot, event)
   const { snapshot, effects } = transitionTrade(current.snapshot, event)
   const transition = { snapshot, effects: [...current.effects, ...effects] }
   const [updated = trade] = await advanceTrades(tx, [{ trade, event, transition, filing }], now)
-  return { trade: updated, now }
-}
-
-/** `sendTradeEvent` for an event without a filing. Returns the trade alone. */
-export async function sendPartyEvent(
-  tx: Transaction,
-  clock: ExchangeClock,
-  trade: TradeRow,
-  event: TradeEvent,
-): Promise<TradeRow> {
-  return (await sendTradeEvent(tx, clock, trade, event)).trade
+  return updated
 }
 
 /** The seller confirms the payment. `sender`: what the seller states about its sender. */
-export async function confirmPayment(
+export function confirmPayment(
   tx: Transaction,
-  clock: ExchangeClock,
-  { trade, by }: PartyTrade,
+  locked: PartyTrade,
   sender?: SenderStatement,
 ): Promise<TradeRow> {
-  return sendPartyEvent(tx, clock, trade, { type: 'payment.confirm', by, sender })
+  return sendTradeEvent(tx, locked, { type: 'payment.confirm', by: locked.by, sender })
 }
 
 /**
@@ -102,11 +98,11 @@ export async function confirmPayment(
  */
 export function appealTrade(
   tx: Transaction,
-  clock: ExchangeClock,
-  { trade, by }: PartyTrade,
+  locked: PartyTrade,
   filing: Omit<AppealFiling, 'by'>,
-): Promise<{ trade: TradeRow; now: number }> {
-  return sendTradeEvent(tx, clock, trade, { type: 'appeal.open', by }, { by, ...filing })
+): Promise<TradeRow> {
+  const { by } = locked
+  return sendTradeEvent(tx, locked, { type: 'appeal.open', by }, { by, ...filing })
 }
 
 /**
@@ -134,15 +130,14 @@ interface Payment {
 /** Stores the buyer's proof. The trade is paid, or appealed if the payment window is over (decision 5). */
 export async function payTrade(
   tx: Transaction,
-  clock: ExchangeClock,
-  { trade, by }: PartyTrade,
+  locked: PartyTrade,
   { proof, payerName = null, payerAccount = null }: Payment,
 ): Promise<TradeRow> {
-  const { trade: paid, now } = await sendTradeEvent(tx, clock, trade, { type: 'payment.submit', by })
+  const paid = await sendTradeEvent(tx, locked, { type: 'payment.submit', by: locked.by })
   const isProofReused = await insertProof(tx, {
     tradeId: paid.id,
     proof: requirePicture(proof),
-    receivedAt: now,
+    receivedAt: locked.now,
   })
   if (payerName !== null || payerAccount !== null)
     tx.send('update trades set payer_name = $2, payer_account = $3 where id = $1', [

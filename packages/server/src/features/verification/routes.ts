@@ -28,8 +28,7 @@ export function verificationRoutes(app: FastifyInstance, context: ServerContext)
       return pictures && storeRequestPictures(context, pictures)
     },
     run: async (tx, call, pictures) => {
-      const { user, input } = call
-      await requestVerification(tx, context, user.id, input, pictures)
+      await requestVerification(tx, call, call.input, pictures)
       await auditUser(tx, call, 'verification.requested')
     },
   })

@@ -7,6 +7,7 @@ import {
 } from '@cht/machines/lifecycles'
 import type { Country } from '@cht/sdk/auth'
 import { normalizeIdNumber, type VerificationState } from '@cht/sdk/verification'
+import type { LockedUser } from '../../domain/auth/session-user.js'
 import { type PageRequest, toPage } from '../../domain/pagination.js'
 import {
   assertIdNumber,
@@ -14,12 +15,14 @@ import {
   createDecisionNotification,
   idInUse,
 } from '../../domain/verification/rules.js'
-import { assertCan, toLifecycleRefusal } from '../../kernel/refusal.js'
+import { assertCan, notFound, toLifecycleRefusal } from '../../kernel/refusal.js'
 import type { Row } from '../../kernel/tables.js'
 import { isUuid } from '../../kernel/uuid.js'
 import type { ServerContext } from '../../platform/context.js'
+import type { ExchangeClock } from '../../platform/db/clock.js'
 import { insertRows } from '../../platform/db/columns.js'
-import { type Queryable, type Transaction, toTimestamp } from '../../platform/db/database.js'
+import { awaitStatements, type Queryable, type Transaction, toTimestamp } from '../../platform/db/database.js'
+import { type Locked, type LockTime, lockMoreRows, lockRequiredRow } from '../../platform/db/locks.js'
 import { buildPageSql, type ListOrder } from '../../platform/db/pagination.js'
 import { requireRow } from '../../platform/db/require-row.js'
 import { VERIFICATIONS } from '../../platform/picture-storage/picture-tables.js'
@@ -36,23 +39,16 @@ import { hashIdNumber } from './id-hash.js'
 
 const SELECT_STATE = 'select verification_state from users where id = $1 and closed_at is null'
 
-const lockState = async (tx: Queryable, userId: string): Promise<VerificationState> => {
-  const { verificationState } = await requireRow<Row<'users', 'verificationState'>>(
-    tx,
-    `${SELECT_STATE} for no key update`,
-    [userId],
-  )
-  return verificationState
-}
-
-/** Locks the user's row and sends an event to the user's verification. Returns the state before the event. */
+/** Sends an event to the verification of a user whose row is locked. Returns the state before the event. */
 const sendVerificationEvent = async (
   tx: Queryable,
   userId: string,
   event: VerificationEvent,
   reason: string | null = null,
 ): Promise<VerificationState> => {
-  const state = await lockState(tx, userId)
+  const { verificationState: state } = await requireRow<Row<'users', 'verificationState'>>(tx, SELECT_STATE, [
+    userId,
+  ])
   assertCan(restoreVerification(state), event)
   await tx.query('update users set verification_state = $2, verification_reason = $3 where id = $1', [
     userId,
@@ -68,7 +64,7 @@ const sendVerificationEvent = async (
  */
 export async function endVerification(
   tx: Queryable,
-  now: number,
+  now: LockTime,
   userId: string,
 ): Promise<VerificationState> {
   const endedState = await sendVerificationEvent(tx, userId, { type: 'identity.change' })
@@ -121,8 +117,7 @@ export async function storeRequestPictures(
 /** Stores a request with its two pictures for the operator's review. */
 export async function requestVerification(
   tx: Transaction,
-  { clock }: Pick<ServerContext, 'clock'>,
-  userId: string,
+  { user: { id: userId }, now }: { user: LockedUser; now: LockTime },
   { country, verificationType, idNumber }: VerificationRequest,
   pictures: RequestPictures | undefined,
 ): Promise<void> {
@@ -130,7 +125,6 @@ export async function requestVerification(
   assertIdNumber({ country, verificationType, idNumber })
   await sendVerificationEvent(tx, userId, { type: 'verification.submit' })
   const { id, front, back } = requirePicture(pictures)
-  const now = clock.now()
   insertRows(tx, 'verifications', [
     {
       id,
@@ -159,16 +153,25 @@ export async function hasPendingVerification(db: Queryable, userId: string): Pro
 
 type PendingRequest = Row<'verifications', 'userId' | 'type' | 'number'> & { country: Country }
 
-/** Locks a pending request; 409 if the request has been decided. */
-const lockPendingRequest = async (tx: Queryable, id: string): Promise<PendingRequest> => {
-  const row = await requireRow<PendingRequest & { pending: boolean }>(
-    tx,
-    `select user_id, country, type, number, state = 'pending' as pending
-     from verifications where id = $1 for no key update`,
-    [id],
-  )
-  if (!row.pending) throw toLifecycleRefusal(NOTHING_TO_DECIDE)
-  return row
+/** Locks the user of a pending request, and then the request; 409 if the request has been decided. */
+const lockPendingRequest = async (
+  tx: Queryable,
+  clock: ExchangeClock,
+  id: string,
+): Promise<Locked<PendingRequest>> => {
+  if (!isUuid(id)) throw notFound()
+  const [, locked] = await awaitStatements([
+    lockMoreRows(tx, {
+      sql: 'select from users where id = (select user_id from verifications where id = $1)',
+      params: [id],
+    }),
+    lockRequiredRow<PendingRequest & { pending: boolean }>(tx, clock, {
+      sql: `select user_id, country, type, number, state = 'pending' as pending from verifications where id = $1`,
+      params: [id],
+    }),
+  ])
+  if (!locked.row.pending) throw toLifecycleRefusal(NOTHING_TO_DECIDE)
+  return locked
 }
 
 /** Assigns an ID to an account. Throws 409 `id_in_use` if another account, even a closed one, has it (decision 13). */
@@ -208,8 +211,7 @@ export async function decideVerification(
 ): Promise<string> {
   const isApproval = reason === undefined
   const event = { type: isApproval ? 'verification.approve' : 'verification.reject' } as const
-  const request = await lockPendingRequest(tx, id)
-  const now = clock.now()
+  const { row: request, now } = await lockPendingRequest(tx, clock, id)
   const { userId } = request
   // A request from before the formats were checked may have an invalid number: then it can only be rejected.
   if (isApproval)

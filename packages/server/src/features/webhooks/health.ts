@@ -3,7 +3,9 @@ import type { WebhookPauseCause } from '@cht/sdk/webhooks'
 import { createPauseNotification } from '../../domain/webhooks/webhook.js'
 import type { Row } from '../../kernel/tables.js'
 import type { ServerContext } from '../../platform/context.js'
+import type { ExchangeClock } from '../../platform/db/clock.js'
 import { type Queryable, type Transaction, toTimestamp } from '../../platform/db/database.js'
+import { type Locked, type LockTime, lockRow } from '../../platform/db/locks.js'
 import { notify } from '../notifications/notify.js'
 
 type HealthRow = Row<'webhooks', 'userId' | 'url' | 'failures' | 'failingSince' | 'pausedAt'>
@@ -27,13 +29,15 @@ const sendWaiting = (tx: Queryable, id: string, now: number) =>
  */
 const applyEvent = async (
   tx: Transaction,
+  clock: ExchangeClock,
   id: string,
-  event: WebhookLifecycleEvent,
-  { now, cause = null }: { now: number; cause?: WebhookPauseCause | null },
-): Promise<HealthRow | undefined> => {
-  const [row] = await tx.query<HealthRow>(`${SELECT} for no key update`, [id])
+  createEvent: (now: LockTime) => WebhookLifecycleEvent,
+  cause: WebhookPauseCause | null = null,
+): Promise<Locked<HealthRow> | undefined> => {
+  const { row, now } = await lockRow<HealthRow>(tx, clock, { sql: SELECT, params: [id] })
   // It was removed meanwhile.
   if (!row) return undefined
+  const event = createEvent(now)
   const wasPaused = restoreWebhook(row).matches('paused')
   const next = getNextWebhook(row, event)
   const isPaused = next.matches('paused')
@@ -50,7 +54,7 @@ const applyEvent = async (
     ],
   )
   if (wasPaused && !isPaused) await sendWaiting(tx, id, now)
-  return isPaused && !wasPaused ? row : undefined
+  return isPaused && !wasPaused ? { row, now } : undefined
 }
 
 type Deps = Pick<ServerContext, 'db' | 'clock' | 'log'>
@@ -60,23 +64,22 @@ export async function recordSuccess({ db, clock }: Deps, id: string): Promise<vo
   // Nearly always there is nothing to store.
   const [row] = await db.query(`${SELECT} and (failures > 0 or paused_at is not null)`, [id])
   if (!row) return
-  await db.transaction((tx) => applyEvent(tx, id, { type: 'delivery.succeed' }, { now: clock.now() }))
+  await db.transaction((tx) => applyEvent(tx, clock, id, () => ({ type: 'delivery.succeed' })))
 }
 
 /** Stores that an attempt has failed. If that pauses the webhook, its user is notified; for one of the operator it is logged. */
 export async function recordFailure({ db, clock, log }: Deps, id: string, error: unknown): Promise<void> {
-  const now = clock.now()
   const cause = Number.isInteger(Object(error).status) ? 'refused' : 'unreachable'
   await db.transaction(async (tx) => {
-    const paused = await applyEvent(tx, id, { type: 'delivery.fail', at: now }, { now, cause })
+    const paused = await applyEvent(tx, clock, id, (at) => ({ type: 'delivery.fail', at }), cause)
     if (!paused) return
     log.warn({ webhook: id, cause }, 'a webhook was paused')
-    const { userId, url } = paused
-    if (userId !== null) notify(tx, now, [createPauseNotification({ userId, url, cause })])
+    const { userId, url } = paused.row
+    if (userId !== null) notify(tx, paused.now, [createPauseNotification({ userId, url, cause })])
   })
 }
 
 /** Resumes a webhook at the wish of its owner. The caller has checked that it is theirs. */
-export async function resume(tx: Transaction, id: string, now: number): Promise<void> {
-  await applyEvent(tx, id, { type: 'webhook.resume' }, { now })
+export async function resume(tx: Transaction, clock: ExchangeClock, id: string): Promise<void> {
+  await applyEvent(tx, clock, id, () => ({ type: 'webhook.resume' }))
 }

@@ -16,10 +16,10 @@ export function webhookRoutes(app: FastifyInstance, context: ServerContext): voi
 
   registerWrite(app, context, webhooks.create, {
     run: async (tx, call) => {
-      const { user, input } = call
-      assertHoldAllows(user, 'webhook.add', clock.now())
+      const { user, input, now } = call
+      assertHoldAllows(user, 'webhook.add', now)
       // Before the webhook exists: it does not receive the notification about itself.
-      notify(tx, clock.now(), [createWebhookNotification({ userId: user.id, url: input.url })])
+      notify(tx, now, [createWebhookNotification({ userId: user.id, url: input.url })])
       const isVouched = isVouching(user, clock.databaseTime())
       const created = await createWebhook(tx, context, { owner: user.id, url: input.url, isVouched })
       await auditUser(tx, call, 'webhook.added', { webhook: created.id })
@@ -36,13 +36,13 @@ export function webhookRoutes(app: FastifyInstance, context: ServerContext): voi
   registerWrite(app, context, webhooks.resume, {
     run: async (tx, call) => {
       const { user, input } = call
-      await resumeWebhook(tx, context.clock.now(), user.id, input.id)
+      await resumeWebhook(tx, clock, user.id, input.id)
       await auditUser(tx, call, 'webhook.resumed', { webhook: input.id })
     },
   })
   registerWrite(app, context, webhooks.test, {
     run: async (tx, { user, input }) => {
-      await pingWebhook(tx, clock.now(), user.id, input.id)
+      await pingWebhook(tx, clock, user.id, input.id)
     },
   })
 }

@@ -6,8 +6,10 @@ import {
   toWireWebhook,
 } from '../../domain/webhooks/webhook.js'
 import type { ServerContext } from '../../platform/context.js'
+import type { ExchangeClock } from '../../platform/db/clock.js'
 import { insertRow } from '../../platform/db/columns.js'
 import { type Queryable, type Transaction, toTimestamp } from '../../platform/db/database.js'
+import { lockRequiredRow } from '../../platform/db/locks.js'
 import { requireRow } from '../../platform/db/require-row.js'
 import { assertReceiverUrl } from '../../platform/outgoing/receiver-url.js'
 import { resume } from './health.js'
@@ -97,22 +99,22 @@ export async function removeAllWebhooks(tx: Queryable, userId: string): Promise<
   return (await tx.query('delete from webhooks where user_id = $1 returning id', [userId])).length
 }
 
-const assertOwned = (tx: Queryable, owner: WebhookOwner, id: string): Promise<unknown> =>
-  requireRow(
-    tx,
-    'select from webhooks where id = $1 and user_id is not distinct from $2::uuid for no key update',
-    [id, owner],
-  )
+/** Locks a webhook of the owner; 404 for that of somebody else. */
+const lockOwned = (tx: Queryable, clock: ExchangeClock, owner: WebhookOwner, id: string) =>
+  lockRequiredRow(tx, clock, {
+    sql: 'select from webhooks where id = $1 and user_id is not distinct from $2::uuid',
+    params: [id, owner],
+  })
 
 /** Sends messages to a paused webhook again, first those that wait. Throws 404 for the webhook of somebody else. */
 export async function resumeWebhook(
   tx: Transaction,
-  now: number,
+  clock: ExchangeClock,
   owner: WebhookOwner,
   id: string,
 ): Promise<void> {
-  await assertOwned(tx, owner, id)
-  await resume(tx, id, now)
+  await lockOwned(tx, clock, owner, id)
+  await resume(tx, clock, id)
 }
 
 const INSERT_EVENTS = 'insert into deliveries (channel, webhook_id, event, created_at, next_attempt_at)'
@@ -120,11 +122,11 @@ const INSERT_EVENTS = 'insert into deliveries (channel, webhook_id, event, creat
 /** Queues a `ping`, unless one waits to be sent. Throws 404 for the webhook of somebody else. */
 export async function pingWebhook(
   tx: Queryable,
-  now: number,
+  clock: ExchangeClock,
   owner: WebhookOwner,
   id: string,
 ): Promise<void> {
-  await assertOwned(tx, owner, id)
+  const { now } = await lockOwned(tx, clock, owner, id)
   await tx.query(
     `${INSERT_EVENTS} select 'webhook', $1, '{"type": "ping", "params": {}}', $2, $2
      where not exists (select from deliveries where webhook_id = $1 and event ->> 'type' = 'ping'

@@ -60,7 +60,7 @@ export function getViolatedConstraint(error: unknown): string | undefined {
 /** The error of every statement after the first failed one of a transaction. */
 const IN_FAILED_TRANSACTION = '25P02'
 
-type Results<Statements extends readonly unknown[]> = {
+export type Results<Statements extends readonly unknown[]> = {
   -readonly [Index in keyof Statements]: Awaited<Statements[Index]>
 }
 

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { type Database, getSqlState, isTransient, type Queryable, toTimestamp } from './database.js'
+import { lockMoreRows } from './locks.js'
 
 /** Thrown for an engine that speaks the protocol of PostgreSQL, but lacks something that the ledger or the matching depends on. */
 export class EngineError extends Error {}
@@ -29,7 +30,7 @@ const doAdvisoryLocksExclude = (db: Database): Promise<boolean> => {
 
 const areLockedRowsSkipped = (db: Database): Promise<boolean> =>
   db.transaction(async (tx) => {
-    await tx.query('select from exchange for no key update')
+    await lockMoreRows(tx, { sql: 'select from exchange' })
     const rows = await db.query('select from exchange for no key update skip locked')
     return rows.length === 0
   })

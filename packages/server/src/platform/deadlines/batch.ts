@@ -1,5 +1,6 @@
 import type { ServerContext } from '../context.js'
 import { isTransient, type Transaction, toTimestamp } from '../db/database.js'
+import { type LockTime, lockRows } from '../db/locks.js'
 import { isStopped } from '../switches/service.js'
 import { buildIdScope, buildPendingSql, type Deadline, type Scope } from './deadline.js'
 
@@ -30,14 +31,15 @@ const lockDueRows = async (
   { clock }: Deps,
   deadline: Deadline,
   { lock, scope: { condition, params } = { condition: 'true', params: [] } }: BatchOptions,
-): Promise<string[]> => {
+): Promise<{ ids: string[]; now: LockTime }> => {
   const { table, dueColumn, leadTime = 0 } = deadline
-  const rows = await tx.query<{ id: string }>(
-    `select id from ${table} where ${dueColumn} <= $1 and ${buildPendingSql(deadline)} and ${condition}
-     order by ${dueColumn}, id limit $2 for no key update ${lock === 'wait' ? '' : 'skip locked'}`,
-    [toTimestamp(clock.now() + leadTime), BATCH_SIZE, ...params],
-  )
-  return rows.map(({ id }) => id)
+  const { rows, now } = await lockRows<{ id: string }>(tx, clock, {
+    sql: `select id from ${table} where ${dueColumn} <= $1 and ${buildPendingSql(deadline)} and ${condition}
+      order by ${dueColumn}, id limit $2`,
+    params: [toTimestamp(clock.now() + leadTime), BATCH_SIZE, ...params],
+    lock: lock === 'wait' ? 'no key update' : 'no key update skip locked',
+  })
+  return { ids: rows.map(({ id }) => id), now }
 }
 
 /**
@@ -51,8 +53,9 @@ const runBatch = async (deps: Deps, deadline: Deadline, options: BatchOptions): 
     await deps.db.transaction(async (tx) => {
       if (lock === 'noWait') tx.send(`set local lock_timeout = ${NO_WAIT_TIMEOUT}`)
       if (deadline.stoppedBy && (await isStopped(tx, deadline.stoppedBy))) return
-      ids = await lockDueRows(tx, deps, deadline, options)
-      if (ids.length > 0) await deadline.run(tx, ids, deps)
+      const locked = await lockDueRows(tx, deps, deadline, options)
+      ids = locked.ids
+      if (ids.length > 0) await deadline.run(tx, ids, { ...deps, now: locked.now })
     })
   } catch (error) {
     const [first] = ids

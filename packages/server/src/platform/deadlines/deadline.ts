@@ -1,6 +1,9 @@
 import type { SwitchName } from '@cht/sdk/switches'
 import type { ServerContext } from '../context.js'
 import type { Transaction } from '../db/database.js'
+import type { LockTime } from '../db/locks.js'
+
+export type DeadlineContext = Pick<ServerContext, 'clock' | 'config'> & { now: LockTime }
 
 /** A kind of deadline: the rows of a table that change at the instant in their `dueColumn`. */
 export interface Deadline {
@@ -17,12 +20,8 @@ export interface Deadline {
   ownedWhere?: string
   /** The switch of the operator that stops the deadline. Nothing is due then. */
   stoppedBy?: SwitchName
-  /** Advances locked rows to the clock's time. Rows that are not due stay unchanged. */
-  run(
-    tx: Transaction,
-    ids: readonly string[],
-    context: Pick<ServerContext, 'clock' | 'config'>,
-  ): Promise<void>
+  /** Advances locked rows to the time `now`. Rows that are not due stay unchanged. */
+  run(tx: Transaction, ids: readonly string[], context: DeadlineContext): Promise<void>
   /** An SQL assignment that drops the deadline of a row that fails, in place of the quarantine. */
   drop?: string
 }

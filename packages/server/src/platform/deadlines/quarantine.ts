@@ -1,6 +1,7 @@
 import { MINUTE } from '@cht/sdk/time'
 import type { ServerContext } from '../context.js'
 import { isTransient, toTimestamp } from '../db/database.js'
+import { lockRow } from '../db/locks.js'
 import { isStopped } from '../switches/service.js'
 import { BATCH_SIZE, type LockMode, runBatches } from './batch.js'
 import { buildPendingSql, type Deadline, type Scope } from './deadline.js'
@@ -61,11 +62,13 @@ export function runDueRows(deps: Deps, deadline: Deadline, lock: LockMode, scope
 const retryRow = (deps: Deps, { table, deadlines }: TableDeadlines, id: string, quarantinedBefore: Date) =>
   deps.db.transaction(async (tx) => {
     for (const { stoppedBy } of deadlines) if (stoppedBy && (await isStopped(tx, stoppedBy))) return
-    const rows = await tx.query(
-      `update ${table} set quarantined_at = null where id = $1 and quarantined_at <= $2 returning id`,
-      [id, quarantinedBefore],
-    )
-    if (rows.length > 0) for (const deadline of deadlines) await deadline.run(tx, [id], deps)
+    const { row, now } = await lockRow(tx, deps.clock, {
+      sql: `select from ${table} where id = $1 and quarantined_at <= $2`,
+      params: [id, quarantinedBefore],
+    })
+    if (!row) return
+    tx.send(`update ${table} set quarantined_at = null where id = $1`, [id])
+    for (const deadline of deadlines) await deadline.run(tx, [id], { ...deps, now })
   })
 
 /**

@@ -1,6 +1,7 @@
 import type { ChangeKind } from '@cht/sdk/events'
 import type { Row } from '../../kernel/tables.js'
 import { type Database, type Queryable, type Transaction, toTimestamp } from '../db/database.js'
+import { lockMoreRows } from '../db/locks.js'
 
 /** A row of the table `changes` that the sequencer has numbered. */
 export interface ChangeRow {
@@ -21,9 +22,10 @@ const BATCH_SIZE = 250
 const DELETE_BATCH_SIZE = 10_000
 
 const lockCounter = async (tx: Transaction): Promise<number> => {
-  const [counter] = await tx.query<Row<'change_counter', 'last'>>(
-    'select last from change_counter for update',
-  )
+  const [counter] = await lockMoreRows<Row<'change_counter', 'last'>>(tx, {
+    sql: 'select last from change_counter',
+    lock: 'update',
+  })
   if (!counter) throw new Error('the table change_counter has no row')
   return counter.last
 }

@@ -3,13 +3,14 @@ import type { FastifyRequest } from 'fastify'
 import type { LockedUser, SessionUser } from '../../domain/auth/session-user.js'
 import type { Queryable } from '../db/database.js'
 import type { Heartbeat } from '../db/exchange-row.js'
+import type { LockStrength } from '../db/locks.js'
 import type { RequestCall } from './request-call.js'
 
 /**
  * How a write locks the row of its user. `no key update`: writes of the same user wait for each other. `share`: they do not, and the
  * write must not change the row. `update`: also rows that refer to the user are not written meanwhile.
  */
-export type UserLock = 'share' | 'no key update' | 'update'
+export type UserLock = LockStrength
 
 /** The signed-in user of a request, and what must be processed before it. */
 export interface Caller {

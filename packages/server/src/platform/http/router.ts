@@ -10,6 +10,7 @@ import { assertSwitchAllows } from '../../domain/switches/assert-switch.js'
 import type { KeyedSemaphore } from '../../kernel/semaphore.js'
 import type { ServerContext } from '../context.js'
 import { awaitStatements, type Transaction } from '../db/database.js'
+import { awaitLocks, type LockTime } from '../db/locks.js'
 import { lockSwitch } from '../switches/service.js'
 import { BODY_LIMIT, GUEST_BODY_LIMIT } from './body-limits.js'
 import {
@@ -40,6 +41,8 @@ export interface UserCall<E> extends Call<E> {
 /** What the transaction of a write receives. */
 interface WriteCall<E> extends Call<E> {
   user: LockedUser
+  /** Read after the user's row, and what `lock` locks, were locked. */
+  now: LockTime
 }
 
 /** The signed-in user of a request, and when they were looked up, in ms of the database's clock. */
@@ -288,12 +291,13 @@ export function registerWrite<const E extends Endpoint, Prepared, Locked>(
         session,
         locked,
         run: async () => {
-          const [[lockedSwitch, lockedUser], rows] = await awaitStatements([session, locked])
+          const { results, now } = await awaitLocks(clock, [session, locked])
+          const [[lockedSwitch, lockedUser], rows] = results
           // Not checked earlier: a response that is stored with the idempotency key is replayed in any case.
           assertAccess(lockedUser, endpoint.access)
           if (lockedSwitch) assertSwitchAllows(lockedSwitch)
           assertAllowed(lockedUser)
-          const payload = await run(tx, { ...call, user: lockedUser }, prepared, rows)
+          const payload = await run(tx, { ...call, user: lockedUser, now }, prepared, rows)
           return toSuccessResponse(endpoint, payload)
         },
       }

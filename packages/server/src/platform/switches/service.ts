@@ -6,6 +6,7 @@ import { assertCan } from '../../kernel/refusal.js'
 import { ADVISORY_LOCK_KEYS } from '../db/advisory-lock-keys.js'
 import type { ExchangeClock } from '../db/clock.js'
 import { awaitStatements, type Queryable, type Transaction, toTimestamp } from '../db/database.js'
+import { awaitLocks, type Locked } from '../db/locks.js'
 
 const SELECT_SWITCHES = `select name, stopped_at, text from switches`
 
@@ -46,9 +47,16 @@ export async function assertRunning(tx: Queryable, name: SwitchName): Promise<vo
 }
 
 /** Takes the lock in exclusive mode: acts under way have been committed, and others wait until this commit. */
-const lockExclusively = async (tx: Queryable, name: SwitchName): Promise<StoredSwitch> => {
-  await tx.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK_KEYS[name]])
-  return readSwitch(tx, name)
+const lockExclusively = async (
+  tx: Queryable,
+  clock: ExchangeClock,
+  name: SwitchName,
+): Promise<Locked<StoredSwitch>> => {
+  const { results, now } = await awaitLocks(clock, [
+    tx.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK_KEYS[name]]),
+    readSwitch(tx, name),
+  ])
+  return { row: results[1], now }
 }
 
 /** Stops what a switch is for, or changes the words of a stopped one. After the commit no process does it any more. */
@@ -57,10 +65,10 @@ export async function stopSwitch(
   clock: ExchangeClock,
   { name, text }: { name: SwitchName; text: string },
 ): Promise<StoredSwitch> {
-  const { stoppedAt } = await lockExclusively(tx, name)
-  assertCan(restoreSwitchSince(stoppedAt), { type: 'switch.stop' })
-  // The clock is read after the lock: every act under way was before this instant.
-  const row = { name, text, stoppedAt: stoppedAt ?? clock.now() }
+  const { row: before, now } = await lockExclusively(tx, clock, name)
+  assertCan(restoreSwitchSince(before.stoppedAt), { type: 'switch.stop' })
+  // Every act under way was before `now`.
+  const row = { name, text, stoppedAt: before.stoppedAt ?? now }
   await tx.query('update switches set stopped_at = $2, text = $3 where name = $1', [
     name,
     toTimestamp(row.stoppedAt),
@@ -82,9 +90,9 @@ export async function startSwitch(
   name: SwitchName,
   beforeStart: ((tx: Transaction, stop: Stop) => Promise<void>) | undefined,
 ): Promise<{ row: StoredSwitch; stoppedAt: number }> {
-  const { stoppedAt } = await lockExclusively(tx, name)
+  const { row: before, now } = await lockExclusively(tx, clock, name)
+  const { stoppedAt } = before
   assertCan(restoreSwitchSince(stoppedAt), { type: 'switch.start' })
-  const now = clock.now()
   await beforeStart?.(tx, { stoppedAt: stoppedAt ?? now, now })
   await tx.query('update switches set stopped_at = null, text = null where name = $1', [name])
   return { row: { name, stoppedAt: null, text: null }, stoppedAt: stoppedAt ?? now }

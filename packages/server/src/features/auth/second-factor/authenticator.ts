@@ -10,6 +10,7 @@ import { assertCan, notFound } from '../../../kernel/refusal.js'
 import type { Row } from '../../../kernel/tables.js'
 import type { ServerContext } from '../../../platform/context.js'
 import { type Queryable, toTimestamp } from '../../../platform/db/database.js'
+import { lockMoreRows } from '../../../platform/db/locks.js'
 
 const ISSUER = 'CHT Exchange'
 /** How far the clock of a phone may be wrong, in seconds: one time step. */
@@ -25,10 +26,10 @@ const locate = (userId: string) => ({ table: 'authenticators', column: 'secret',
 const SELECT_AUTHENTICATOR = 'select added_at, encryption_key, secret, last_step from authenticators'
 
 const lockAuthenticator = async (tx: Queryable, userId: string): Promise<StoredAuthenticator | undefined> => {
-  const [stored] = await tx.query<StoredAuthenticator>(
-    `${SELECT_AUTHENTICATOR} where user_id = $1 for no key update`,
-    [userId],
-  )
+  const [stored] = await lockMoreRows<StoredAuthenticator>(tx, {
+    sql: `${SELECT_AUTHENTICATOR} where user_id = $1`,
+    params: [userId],
+  })
   return stored
 }
 

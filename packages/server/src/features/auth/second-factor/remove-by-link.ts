@@ -2,6 +2,7 @@ import { wrongToken } from '../../../domain/notifications/settings.js'
 import { Refusal } from '../../../kernel/refusal.js'
 import { audit } from '../../../platform/audit/service.js'
 import type { Transaction } from '../../../platform/db/database.js'
+import { lockRow } from '../../../platform/db/locks.js'
 import type { RequestCall } from '../../../platform/http/request-call.js'
 import { notify } from '../../notifications/notify.js'
 import { removeAllWebhooks } from '../../webhooks/service.js'
@@ -27,13 +28,14 @@ const removeFactor = (tx: Transaction, { userId, factor, factorId }: AddedFactor
 export async function removeByLink(tx: Transaction, call: RequestCall, added: AddedFactor): Promise<void> {
   const { userId, factor } = added
   // Logins and changes of the factors lock this row too.
-  await tx.query('select from users where id = $1 for no key update', [userId])
+  const { clock } = call.context
+  const { now } = await lockRow(tx, clock, { sql: 'select from users where id = $1', params: [userId] })
   await removeFactor(tx, added)
   if (!(await hasFactor(tx, userId))) await deleteRecoveryCodes(tx, userId)
   // The webhooks go first, and the sessions last: the notification reaches the user's devices, and no webhook.
   const webhooks = await removeAllWebhooks(tx, userId)
   const message = { code: 'factor.removedByLink', params: { factor } } as const
-  notify(tx, call.context.clock.now(), [{ ...message, userId, href: '/settings?tab=security' }])
+  notify(tx, now, [{ ...message, userId, href: '/settings?tab=security' }])
   const sessions = await endAllSessions(tx, userId)
   const details = { factor, sessions, webhooks }
   await audit(tx, call, { act: 'factor.removed', actor: 'guest', userId, details })

@@ -1,0 +1,96 @@
+import { DAY, HOUR } from '@cht/sdk/time'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { startTestExchange, type TestExchange, type TestUser } from './exchange.js'
+import {
+  assertDefined,
+  confirmNewEmail,
+  createIdNumber,
+  createPictureFile,
+  createSignupInput,
+  requestProfileEdit,
+} from './fixtures.js'
+import { expectWaiting, holdRows } from './hold-rows.js'
+
+const PLAN = { amount: 100_000, planDurationDays: 6, roiPercentage: 10 } as const
+
+describe.runIf(inject('postgresUrl') !== '')(
+  'a write that waits for a lock has the time of its grant',
+  () => {
+    let exchange: TestExchange
+    let user: TestUser
+    beforeEach(async () => {
+      exchange = await startTestExchange('PostgreSQL')
+      user = await exchange.createUser('ada', { tokens: 300_000 })
+    })
+    afterEach(() => exchange.stop())
+
+    /** Runs a write while the rows are locked, for an hour of exchange time. */
+    const runWhileHeld = async <Result>(rows: string, write: () => Promise<Result>): Promise<Result> => {
+      const release = await holdRows(exchange, `select from ${rows} for update`)
+      const writing = write()
+      await expectWaiting(exchange, 1)
+      await exchange.setClock(exchange.now() + HOUR)
+      await release()
+      return writing
+    }
+    const query = async (sql: string) => (await exchange.running.db.query(sql))[0]
+
+    test('an investment starts and ends by it', async () => {
+      const create = () => user.client.investments.create(PLAN)
+      const investment = assertDefined(await runWhileHeld(`users where id = '${user.id}'`, create))
+      const now = exchange.now()
+      expect([investment.investmentCreatedAt, investment.investmentEndsAt]).toEqual([now, now + 6 * DAY])
+    })
+
+    test('a hold that has ended meanwhile refuses no investment', async () => {
+      const { db } = exchange.running
+      await db.query('update users set hold_until = $1', [new Date(exchange.now() + HOUR)])
+      const create = () => user.client.investments.create(PLAN)
+      expect(await runWhileHeld(`users where id = '${user.id}'`, create)).toMatchObject({ amount: 100_000 })
+    })
+
+    test('a voided bonus ends by it', async () => {
+      const { referralCode } = await user.client.auth.checkAuth()
+      await exchange.running.db.query(`update users set verification_state = 'verified'`)
+      const options = { tokens: 100_000, verifiedId: true, referralCode }
+      const { email, client } = await exchange.createUser('ben', options)
+      await client.investments.create(PLAN)
+      await runWhileHeld('referral_bonuses', () =>
+        exchange.operator.voidBonus({ email, reason: 'One person' }),
+      )
+      expect(await query('select ended_at from referral_bonuses')).toEqual({ endedAt: exchange.now() })
+    })
+
+    test('a verification is decided at it', async () => {
+      await user.client.settings.requestVerification({
+        country: 'nigeria',
+        verificationType: 'NIN Slip',
+        idNumber: createIdNumber('ada'),
+        frontImage: createPictureFile(),
+        backImage: createPictureFile(),
+      })
+      const [request] = await exchange.operator.verifications()
+      const id = assertDefined(request).id
+      await runWhileHeld('users', () => exchange.operator.decideVerification({ id }))
+      expect(await query('select decided_at from verifications')).toEqual({ decidedAt: exchange.now() })
+    })
+
+    test('a profile edit is decided at it', async () => {
+      await requestProfileEdit(user, { fullName: 'Ada Other' })
+      const [edit] = await exchange.operator.profileEdits()
+      const id = assertDefined(edit).id
+      await runWhileHeld('users', () => exchange.operator.decideProfileEdit({ id }))
+      expect(await query('select decided_at from profile_edits')).toEqual({ decidedAt: exchange.now() })
+    })
+
+    test('a new email takes effect at it', async () => {
+      const email = 'new-ada@example.com'
+      const dueAt = await confirmNewEmail(exchange, user, email)
+      await exchange.createClient().auth.signup({ ...createSignupInput('eve'), email })
+      await runWhileHeld('users where not phone_verified', () => exchange.advanceTo(dueAt))
+      expect(await query(`select created_at from notifications where code = 'email.changed'`)).toEqual({
+        createdAt: exchange.now(),
+      })
+    })
+  },
+)
