@@ -251,8 +251,8 @@ export const orders: Break[] = [
   {
     name: 'orders.14',
     file: 'packages/server/src/features/trading/trades.ts',
-    text: '  const by = getParty(trade, userId)\n  if (!by) throw notFound()\n',
-    replacement: "  const by = getParty(trade, userId) ?? 'buyer'\n",
+    text: '  const by = getParty(locked.trade, userId)\n  if (!by) throw notFound()\n',
+    replacement: "  const by = getParty(locked.trade, userId) ?? 'buyer'\n",
   },
   {
     name: 'orders.14',

@@ -24,9 +24,8 @@ export function investmentRoutes(app: FastifyInstance, context: ServerContext): 
     toWireCountdown(await findInvestment(db, user.id, input.id), clock.now()),
   )
   registerWrite(app, context, investments.create, {
+    lock: (tx, { user }) => lockReferrer(tx, user.id),
     run: async (tx, call) => {
-      // Before any account: a referrer's own writes lock the user first.
-      await lockReferrer(tx, call.user.id)
       const row = await createInvestment(tx, context, call)
       await payReferralBonus(tx, config, row)
       return toWireInvestment(row)

@@ -1,6 +1,7 @@
 import {
   type AppealSnapshot,
   getTradeDeadline,
+  type OrderEvent,
   TRADE_EFFECTS,
   type TradeEffect,
   type TradeEvent,
@@ -50,23 +51,28 @@ const requireFiling = (filing: AppealFiling | undefined): AppealFiling => {
   return filing
 }
 
-type EffectHandler = (tx: Transaction, changes: TradeChange[], now: number) => void
+/** Returns the ledger entries of the effect. The caller posts those of all effects. */
+type EffectHandler = (tx: Transaction, changes: TradeChange[], now: number) => LedgerEntry[]
 
 /** Creates a handler that runs its statements trade by trade. It suits the effects on appeals, of which few occur at a time. */
 const forEachTrade =
   (handle: (tx: Transaction, change: TradeChange, now: number) => void): EffectHandler =>
   (tx, changes, now) => {
     for (const change of changes) handle(tx, change, now)
+    return []
   }
 
-const postForEach =
+const createForEach =
   (createEntry: (trade: TradeRow) => LedgerEntry): EffectHandler =>
-  (tx, changes, now) =>
-    postEntries(
-      tx,
-      now,
-      changes.map(({ trade }) => createEntry(trade)),
-    )
+  (_, changes) =>
+    changes.map(({ trade }) => createEntry(trade))
+
+const sendToOrders =
+  (event: OrderEvent): EffectHandler =>
+  (tx, changes) => {
+    advanceOrders(tx, toOrderIds(changes), event)
+    return []
+  }
 
 const closeDecidedAppeals = forEachTrade((tx, { trade, appeal }, now) => {
   if (!appeal) throw new Error('The transition decides an appeal and has no decision')
@@ -92,13 +98,12 @@ const APPEAL_EFFECTS = {
 /** One handler per effect that the trade's chart names. Each runs in the transaction that writes the new states. */
 const EFFECT_HANDLERS: Record<TradeEffect, EffectHandler> = {
   ...APPEAL_EFFECTS,
-  'complete both orders': (tx, changes) => advanceOrders(tx, toOrderIds(changes), { type: 'trade.complete' }),
-  'cancel both orders': (tx, changes) => advanceOrders(tx, toOrderIds(changes), { type: 'trade.refund' }),
-  'cancel the buy order and return the sell order to the market': (tx, changes) =>
-    advanceOrders(tx, toOrderIds(changes), { type: 'trade.cancel' }),
-  'release the escrow to the buyer': postForEach(createReleaseEntry),
-  'return the escrow to the seller': postForEach(createRefundEntry),
-  'return the escrow of the cancelled sell order': postForEach(createSellOrderReturnEntry),
+  'complete both orders': sendToOrders({ type: 'trade.complete' }),
+  'cancel both orders': sendToOrders({ type: 'trade.refund' }),
+  'cancel the buy order and return the sell order to the market': sendToOrders({ type: 'trade.cancel' }),
+  'release the escrow to the buyer': createForEach(createReleaseEntry),
+  'return the escrow to the seller': createForEach(createRefundEntry),
+  'return the escrow of the cancelled sell order': createForEach(createSellOrderReturnEntry),
 }
 
 /** Writes the new states. Also ends a quarantine, because the trade could be processed. */
@@ -124,11 +129,13 @@ const recordEvents = (tx: Transaction, changes: TradeChange[], rows: TradeRow[],
   insertRows(tx, 'trade_events', records)
 }
 
+/** Runs the effects. All entries are posted last and by one statement, which locks their accounts in one order. */
 const runEffects = (tx: Transaction, changes: TradeChange[], now: number) => {
-  for (const effect of TRADE_EFFECTS) {
+  const entries = TRADE_EFFECTS.flatMap((effect) => {
     const affected = changes.filter(({ transition }) => transition.effects.includes(effect))
-    if (affected.length > 0) EFFECT_HANDLERS[effect](tx, affected, now)
-  }
+    return affected.length > 0 ? EFFECT_HANDLERS[effect](tx, affected, now) : []
+  })
+  if (entries.length > 0) postEntries(tx, now, entries)
 }
 
 /** Writes the transitions of locked trades, runs their effects and notifies the parties. Returns the updated trades. */
