@@ -6,7 +6,7 @@ import { hashPassword } from './features/auth/passwords.js'
 import { createUser } from './features/auth/service.js'
 import { setSessions } from './features/live-sessions/service.js'
 import { setRates } from './features/rates/service.js'
-import { createBuyOrder, createSellOrder } from './features/trading/orders.js'
+import { createBuyOrder, createSellOrder, lockMarket } from './features/trading/orders.js'
 import type { ServerContext } from './platform/context.js'
 import type { ExchangeClock } from './platform/db/clock.js'
 import type { Queryable } from './platform/db/database.js'
@@ -115,6 +115,8 @@ export function seedDemo(context: ServerContext): Promise<void> {
     if ((await tx.query('select from users limit 1')).length > 0) return
     const pastClock: ExchangeClock = { ...context.clock, now: () => context.clock.now() - 2 * HOUR }
     const pastContext: ServerContext = { ...context, clock: pastClock }
+    // Before the accounts, which are funded before the orders are placed.
+    await lockMarket(tx, pastClock)
     await setSessions(tx, pastClock.now(), SCHEDULE)
     await setRates(tx, { NGN: 1, GHS: 0.0091, KES: 0.084, USDT: 0.00065 })
     const seller = await insertUser(tx, pastContext, DEMO_SELLER)

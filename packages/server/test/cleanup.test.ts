@@ -267,7 +267,9 @@ onOneEngine('retention', (engine) => {
     const many = `from notifications where href = 'many'`
     const batches: unknown[] = []
     const isHeld = engine === 'PostgreSQL'
-    const release = isHeld ? await holdRows(exchange, `select id ${many} limit 1 for update`) : () => {}
+    const release = isHeld
+      ? await holdRows(exchange, `select id ${many} limit 1 for update skip locked`)
+      : () => {}
     const db: Database = {
       ...running.db,
       transaction: async (run, options) => {

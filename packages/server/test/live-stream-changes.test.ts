@@ -116,11 +116,9 @@ onOneEngine('the changes that the live stream sends', (engine) => {
     const exchange = await start()
     const { buyer } = await createMatchedTrade(exchange)
     const { stream } = await startStream(exchange, buyer)
-    await exchange.running.db.transaction((tx) =>
-      tx.query(`update trades set reminded = not reminded, quarantined_at = '2026-11-20';
+    await exchange.running.db.query(`update trades set reminded = not reminded, quarantined_at = '2026-11-20';
         update users set password_hash = password_hash || ' ', country = country;
-        update orders set status = status; update live_sessions set since = since`),
-    )
+        update orders set status = status; update live_sessions set since = since`)
     await changeRates(exchange)
     expect(await stream.readUntil('rates.changed')).toEqual([])
     stream.close()

@@ -121,6 +121,8 @@ export async function closeAccount(
   const closing = await readClosing(tx, userId, now)
   const event: ClosingEvent = { type: 'account.close', forfeitsRemainder }
   assertCan(restoreClosing(closing), event)
+  await endAllSessions(tx, userId)
+  for (const table of CLEARED_TABLES) await tx.query(`delete from ${table} where user_id = $1`, [userId])
   if (closing.remainder > 0)
     await postEntry(tx, now, {
       reason: `give-up:${userId}`,
@@ -128,8 +130,6 @@ export async function closeAccount(
       from: { owner: userId, kind: 'available' },
       to: { owner: null, kind: 'issuance' },
     })
-  await endAllSessions(tx, userId)
-  for (const table of CLEARED_TABLES) await tx.query(`delete from ${table} where user_id = $1`, [userId])
   await deleteUnsentDeliveries(tx, userId)
   await moveToClosedAccounts(tx, userId, now)
   await queueMail(tx, clock.databaseTime(), {

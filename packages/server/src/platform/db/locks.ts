@@ -13,6 +13,7 @@ export const LOCK_ORDER = [
   'switches',
   'exchange',
   'encryptionKeys',
+  'migration',
   'matchingBatch',
   'matched_sessions',
   'users',
