@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { ADVISORY_LOCK_KEYS } from '../src/platform/db/advisory-lock-keys.js'
 import type { Database, Transaction } from '../src/platform/db/database.js'
 import { LOCK_ORDER } from '../src/platform/db/locks.js'
+import { onOneEngine, startTestExchange } from './exchange.js'
 import { lockOrderViolations, watchLockOrder } from './lock-order.js'
 import { listStatementLocks } from './statement-locks.js'
 
@@ -80,6 +81,18 @@ test('the locks of a statement are found by its text', () => {
     'rates exclusive',
   ])
   expect(list('with old as (delete from codes returning id) select from old')).toEqual(['codes exclusive'])
+})
+
+onOneEngine('a test exchange', (engine) => {
+  test('has its transactions watched', async () => {
+    const { running, stop } = await startTestExchange(engine)
+    await running.db.transaction(async (tx) => {
+      await tx.query('select from trades for update')
+      await tx.query('select from users for update')
+    })
+    await stop()
+    expect(lockOrderViolations.splice(0)).toHaveLength(1)
+  })
 })
 
 const SOURCES = new URL('../src/', import.meta.url)

@@ -64,6 +64,8 @@ const mailOldEmail = (
   })
 }
 
+type PendingEmail = StoredEmail & { userId: string; pendingEmail: string }
+
 /**
  * Confirms a new email after its code was entered: it takes effect after `EMAIL_CHANGE_DELAY`. Notifies the user and mails the
  * old address. Does nothing if the new email is confirmed already. Throws if another verified account has it.
@@ -72,16 +74,7 @@ export async function confirmNewEmail(
   tx: Transaction,
   call: RequestCall,
   now: LockTime,
-  {
-    userId,
-    email,
-    pendingEmail,
-    emailDueAt,
-    isPendingTaken,
-  }: StoredEmail & {
-    userId: string
-    pendingEmail: string
-  },
+  { userId, email, pendingEmail, emailDueAt, isPendingTaken }: PendingEmail,
 ): Promise<void> {
   const until = now + EMAIL_CHANGE_DELAY
   const change = restoreEmailChange({ pendingEmail, emailDueAt }, now)
