@@ -118,9 +118,7 @@ describe.runIf(inject('postgresUrl') !== '')('changes of the second factors at t
     const refusal = getRefusal(thief.passkeys.logIn({ passkey: device.use(options) }))
     await expectWaiting(exchange, 1)
     const { running } = exchange
-    await release(async (tx) =>
-      resetFactors(tx, running, await lockNamedAccount(tx, running.clock, user.email)),
-    )
+    await release(async (tx) => resetFactors(tx, await lockNamedAccount(tx, running.clock, user.email)))
     expect(await refusal).toMatchObject({ status: 409, code: 'not_pending' })
     expect((await getRefusal(thief.auth.checkAuth())).status).toBe(401)
     await exchange.stop()

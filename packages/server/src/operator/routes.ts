@@ -112,7 +112,7 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
 
   registerAct(app, context, operator.resetFactors, async (tx, call) => {
     const account = await lockNamedAccount(tx, clock, call.input.email)
-    const { sessions, webhooks } = await resetFactors(tx, context, account)
+    const { sessions, webhooks } = await resetFactors(tx, account)
     await auditAct(tx, call, 'factors.reset', { userId: account.id, details: { sessions, webhooks } })
     return { email: account.email, sessions }
   })

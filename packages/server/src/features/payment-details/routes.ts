@@ -10,8 +10,7 @@ export function paymentDetailRoutes(app: FastifyInstance, context: ServerContext
 
   registerWrite(app, context, paymentDetails.save, {
     run: async (tx, call) => {
-      const { user, input } = call
-      const saved = await saveDetails(tx, context, user, input)
+      const saved = await saveDetails(tx, call)
       await auditUser(tx, call, 'paymentDetails.added', { paymentDetails: saved.id })
       return saved
     },

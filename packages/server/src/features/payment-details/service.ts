@@ -7,9 +7,9 @@ import { assertCanSaveDetails, toWireSavedDetails } from '../../domain/payment-d
 import type { PaymentDetails } from '../../domain/trading/order-mapper.js'
 import { assertPaymentDetails, toPaymentDetails } from '../../domain/trading/payment-details.js'
 import type { Row } from '../../kernel/tables.js'
-import type { ServerContext } from '../../platform/context.js'
 import { insertRow } from '../../platform/db/columns.js'
 import type { Queryable, Transaction } from '../../platform/db/database.js'
+import type { LockTime } from '../../platform/db/locks.js'
 import { requireRow } from '../../platform/db/require-row.js'
 import { notify } from '../notifications/notify.js'
 import { areNewDetails, listSavedDetails } from './queries.js'
@@ -44,12 +44,9 @@ export async function notifyOfNewDetails(
 /** Saves payment details. They become the default if the user has saved no others. Throws 403, 409 or 422. */
 export async function saveDetails(
   tx: Transaction,
-  { clock }: Pick<ServerContext, 'clock'>,
-  user: LockedUser,
-  input: SavedDetailsInput,
+  { user, input, now }: { user: LockedUser; input: SavedDetailsInput; now: LockTime },
 ) {
   assertPaymentDetails(input, user.country)
-  const now = clock.now()
   assertAccountCan(user, 'addDetails', now)
   const details = toPaymentDetails(input)
   const saved = await listSavedDetails(tx, user.id)

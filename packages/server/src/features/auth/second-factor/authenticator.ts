@@ -10,7 +10,7 @@ import { assertCan, notFound } from '../../../kernel/refusal.js'
 import type { Row } from '../../../kernel/tables.js'
 import type { ServerContext } from '../../../platform/context.js'
 import { type Queryable, toTimestamp } from '../../../platform/db/database.js'
-import { lockMoreRows } from '../../../platform/db/locks.js'
+import { type LockTime, lockMoreRows } from '../../../platform/db/locks.js'
 
 const ISSUER = 'CHT Exchange'
 /** How far the clock of a phone may be wrong, in seconds: one time step. */
@@ -40,11 +40,11 @@ const assertCanChange = (stored: StoredAuthenticator | undefined, type: Authenti
 /** Stores a new secret, which protects the account once a code of it was entered. */
 export async function setUpAuthenticator(
   tx: Queryable,
-  { cipher, clock }: Deps,
-  user: Pick<LockedUser, 'id' | 'email' | 'holdUntil'>,
+  { cipher }: Deps,
+  { user, now }: { user: Pick<LockedUser, 'id' | 'email' | 'holdUntil'>; now: LockTime },
 ): Promise<AuthenticatorSecret> {
   const { id, email } = user
-  assertHoldAllows(user, 'factor.add', clock.now())
+  assertHoldAllows(user, 'factor.add', now)
   assertCanChange(await lockAuthenticator(tx, id), 'authenticator.setUp')
   const secret = generateSecret()
   await tx.query(

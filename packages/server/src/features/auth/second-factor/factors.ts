@@ -5,8 +5,8 @@ import { isVouching, type LockedUser } from '../../../domain/auth/session-user.j
 import type { Addition } from '../../../domain/auth/suspect-additions.js'
 import { Refusal } from '../../../kernel/refusal.js'
 import { auditUser } from '../../../platform/audit/service.js'
-import type { ServerContext } from '../../../platform/context.js'
 import { type Queryable, type Transaction, toTimestamp } from '../../../platform/db/database.js'
+import type { LockTime } from '../../../platform/db/locks.js'
 import type { RequestCall } from '../../../platform/http/request-call.js'
 import { notify } from '../../notifications/notify.js'
 import { describeBrowser, readUserAgent } from '../browser-name.js'
@@ -47,13 +47,14 @@ export async function listFactors(db: Queryable, userId: string): Promise<Factor
  */
 interface FactorCall extends RequestCall {
   user: LockedUser
+  now: LockTime
 }
 
 const href = '/settings?tab=security'
 
 /** When something is added to the account, and whether the session vouches for it. */
-const createAddition = ({ context: { clock }, user }: FactorCall): Addition => ({
-  addedAt: clock.now(),
+const createAddition = ({ context: { clock }, user, now }: FactorCall): Addition => ({
+  addedAt: now,
   isVouched: isVouching(user, clock.databaseTime()),
 })
 
@@ -62,9 +63,8 @@ type SetUp = Pick<AddedFactor, 'factor' | 'factorId'>
 
 /** Notifies the user of a new second factor, with a link in the mail that removes it, and writes it to the audit log. */
 const reportAddition = async (tx: Transaction, call: FactorCall, { factor, factorId }: SetUp) => {
-  const { context, user } = call
+  const { context, user, now } = call
   const userId = user.id
-  const now = context.clock.now()
   const token = createRemovalToken(context.secret, { userId, factor, factorId }, now)
   notify(tx, now, [
     { code: 'factor.added', params: { factor }, userId, href, mailHref: '/remove-factor', token },
@@ -75,7 +75,7 @@ const reportAddition = async (tx: Transaction, call: FactorCall, { factor, facto
 /** Notifies the user of the removal of a second factor, and writes it to the audit log. */
 const reportRemoval = async (tx: Transaction, call: FactorCall, factor: SecondFactor) => {
   const userId = call.user.id
-  notify(tx, call.context.clock.now(), [{ code: 'factor.removed', params: { factor }, userId, href }])
+  notify(tx, call.now, [{ code: 'factor.removed', params: { factor }, userId, href }])
   await auditUser(tx, call, 'factor.removed', { factor })
 }
 
@@ -113,8 +113,8 @@ export async function addAuthenticator(
   code: string,
   newCodes: NewRecoveryCodes,
 ): Promise<RecoveryCodes> {
-  const { context, user } = call
-  assertHoldAllows(user, 'factor.add', context.clock.now())
+  const { context, user, now } = call
+  assertHoldAllows(user, 'factor.add', now)
   const factorId = await turnOnAuthenticator(tx, context, user.id, { code, addition: createAddition(call) })
   return finishSetUp(tx, call, { factor: 'authenticator', factorId }, newCodes)
 }
@@ -132,8 +132,8 @@ export async function addPasskey(
   credential: NewCredential,
   newCodes: NewRecoveryCodes,
 ): Promise<RecoveryCodes> {
-  const { request, context, user } = call
-  assertHoldAllows(user, 'factor.add', context.clock.now())
+  const { request, user, now } = call
+  assertHoldAllows(user, 'factor.add', now)
   await assertPasskeysCan(tx, user.id, 'passkey.add')
   const name = describeBrowser(readUserAgent(request.headers['user-agent']))
   const factorId = await insertPasskey(tx, user.id, credential, { name, ...createAddition(call) })
@@ -153,10 +153,10 @@ export async function createRecoveryCodes(
   newCodes: NewRecoveryCodes,
 ): Promise<RecoveryCodes> {
   const userId = call.user.id
-  assertHoldAllows(call.user, 'recoveryCodes.create', call.context.clock.now())
+  assertHoldAllows(call.user, 'recoveryCodes.create', call.now)
   if (!(await hasFactor(tx, userId))) throw new Refusal(404, 'not_found', 'Set up a second factor first')
   const recoveryCodes = await storeRecoveryCodes(tx, userId, newCodes, createAddition(call))
-  notify(tx, call.context.clock.now(), [{ code: 'recoveryCodes.created', params: {}, userId, href }])
+  notify(tx, call.now, [{ code: 'recoveryCodes.created', params: {}, userId, href }])
   await auditUser(tx, call, 'recoveryCodes.created')
   return { recoveryCodes }
 }
@@ -168,15 +168,13 @@ export async function createRecoveryCodes(
  */
 export async function resetFactors(
   tx: Transaction,
-  { clock }: Pick<ServerContext, 'clock'>,
-  { id, email }: NamedAccount,
+  { id, email, now }: NamedAccount,
 ): Promise<{ sessions: number; webhooks: number }> {
   if (!(await hasFactor(tx, id))) throw new Refusal(404, 'not_found', `${email} has no second factor`)
   await tx.query('delete from authenticators where user_id = $1', [id])
   await tx.query('delete from passkeys where user_id = $1', [id])
   await deleteRecoveryCodes(tx, id)
   const webhooks = await removeSuspectWebhooks(tx, id)
-  const now = clock.now()
   const holdUntil = now + HOLD_PERIOD
   await tx.query('update users set hold_until = greatest(hold_until, $2) where id = $1', [
     id,

@@ -120,7 +120,7 @@ export function passkeyRoutes(app: FastifyInstance, context: ServerContext): voi
     run: async (tx, call) => {
       const { rpId } = getRelyingParty(call)
       const { id, email } = call.user
-      assertHoldAllows(call.user, 'factor.add', context.clock.now())
+      assertHoldAllows(call.user, 'factor.add', call.now)
       await assertPasskeysCan(tx, id, 'passkey.setUp')
       const creation = await generateRegistrationOptions({
         rpName: RP_NAME,

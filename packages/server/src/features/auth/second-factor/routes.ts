@@ -64,7 +64,7 @@ export function secondFactorRoutes(app: FastifyInstance, context: ServerContext)
   reauthenticationRoutes(app, context)
 
   registerWrite(app, context, secondFactor.setUpAuthenticator, {
-    run: (tx, { user }) => setUpAuthenticator(tx, context, user),
+    run: (tx, call) => setUpAuthenticator(tx, context, call),
   })
 
   registerWrite(app, context, secondFactor.addAuthenticator, {
