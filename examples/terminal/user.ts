@@ -40,8 +40,8 @@ export function createUser(app: App, get: (path: string) => Promise<Response>) {
    * Submits a form. Resolves to the text of the failure; undefined after a success. A toast says what happened, except the failure
    * of a quiet form.
    */
-  const submit = <Values extends object, Result>(
-    definition: FormDefinition<Values, Result>,
+  const submit = <Values extends object, Result, Input>(
+    definition: FormDefinition<Values, Result, Input>,
     values: Partial<Values>,
   ) =>
     new Promise<string | undefined>((resolve) => {

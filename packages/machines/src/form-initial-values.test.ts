@@ -1,3 +1,4 @@
+import { refuseInput } from '@cht/sdk'
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { createFormLogic, type FormDefinition, type FormOutcome } from './form.js'
@@ -17,8 +18,10 @@ const createForm = () => {
   const definition: FormDefinition<Values, string> = {
     id: 'note',
     initial: { title: '', note: '' },
-    validate: ({ title }, initial) =>
-      title === initial.title ? { message: 'Change the title', fields: ['title'] } : undefined,
+    parse: (values, initial) =>
+      values.title === initial.title
+        ? refuseInput('Change the title', 'title')
+        : { success: true, data: values },
     submit: (_, __, options) => call(options),
   }
   const actor = createActor(createFormLogic(definition, fakeClient()), { input: { initial: saved } }).start()

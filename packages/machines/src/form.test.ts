@@ -1,5 +1,6 @@
+import { refuseInput } from '@cht/sdk'
 import { ApiError, NetworkError, TimeoutError, ValidationError } from '@cht/sdk/errors'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { createFormLogic, type FormContext, type FormDefinition, type FormOutcome } from './form.js'
 import { createDeferredCall, flushMicrotasks } from './testing/calls.js'
@@ -20,7 +21,8 @@ const openForm = (values: Partial<Values>, changes: Partial<FormDefinition<Value
   const definition: FormDefinition<Values, string> = {
     id: 'note',
     initial: INITIAL,
-    validate: ({ title }) => (title === '' ? { message: 'Write a title', fields: ['title'] } : undefined),
+    parse: (values) =>
+      values.title === '' ? refuseInput('Write a title', 'title') : { success: true, data: values },
     success: 'Note saved',
     submit: (_, submittedValues, options) => {
       submissions.push(submittedValues)
@@ -95,6 +97,21 @@ describe('a form', () => {
       },
       [],
       [toast('error', 'Write a title')],
+    ])
+  })
+
+  test('parses the values once per submission, and sends what they were parsed to', () => {
+    const parse = vi.fn(({ title, note }: Values) => ({
+      success: true as const,
+      data: { title: title.trim(), note },
+    }))
+    const form = openForm({ title: ' Hello ' }, { parse })
+    form.submit()
+    expect([form.getState(), form.getContext().values, form.submissions, parse.mock.calls]).toEqual([
+      'submitting',
+      { title: ' Hello ', note: 'None' },
+      [{ title: 'Hello', note: 'None' }],
+      [[{ title: ' Hello ', note: 'None' }, INITIAL]],
     ])
   })
 

@@ -1,16 +1,22 @@
-import { type CallOptions, createIdempotencyKey } from '@cht/sdk'
-import { isApiError, isValidationError, needsNewIdempotencyKey, type ServerErrorCode } from '@cht/sdk/errors'
+import { type CallOptions, createIdempotencyKey, type Parsed } from '@cht/sdk'
+import {
+  isApiError,
+  isValidationError,
+  needsNewIdempotencyKey,
+  type ServerErrorCode,
+  type ValidationError,
+} from '@cht/sdk/errors'
 import { MINUTE } from '@cht/sdk/time'
-import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
+import { assertEvent, assign, emit, enqueueActions, fromPromise, raise, setup } from 'xstate'
 import type { AppClient } from './app-client.js'
 import type { SessionEvent } from './auth/flow.js'
 import { errorToast, getErrorText, notProvided, successToast, type Toast } from './toast.js'
 
 export type FieldMessages = Partial<Record<string, string>>
 
-/** The input of a form's request: its values, and the idempotency key that every retry repeats (decision 21). */
-export interface Submission<Values> {
-  values: Values
+/** The input of a form's request, and the idempotency key that every retry repeats (decision 21). */
+export interface Submission {
+  input: unknown
   idempotencyKey: string | undefined
 }
 
@@ -27,8 +33,10 @@ export interface FormRules<Values> {
   id: string
   /** The values of an empty form. */
   initial: Values
-  /** Returns the first rule that the values break (spec section 5). `initial`: `FormContext.initial`. */
-  validate?: (values: Values, initial: Values) => { message: string; fields: string[] } | undefined
+  /**
+   * Parses the values into the input of the request. Without it, the values are the input. `initial`: `FormContext.initial`.
+   */
+  parse?: (values: Values, initial: Values) => Parsed<unknown>
   /** The text of the success toast, if the server's message is not shown (spec section 8). */
   success?: string
   /** Whether failures are shown on the screen only, not as a toast. */
@@ -36,8 +44,9 @@ export interface FormRules<Values> {
 }
 
 /** Defines a form and its call. A screen passes it to `app.form`. */
-export interface FormDefinition<Values, Result> extends FormRules<Values> {
-  submit: (client: AppClient, values: Values, options: CallOptions) => Promise<FormOutcome<Result>>
+export interface FormDefinition<Values, Result, Input = Values> extends FormRules<Values> {
+  parse?: (values: Values, initial: Values) => Parsed<Input>
+  submit: (client: AppClient, input: Input, options: CallOptions) => Promise<FormOutcome<Result>>
   /** Fields that never become part of a draft: passwords, codes and tokens. */
   secrets?: readonly (keyof Values & string)[]
   /**
@@ -86,6 +95,11 @@ export type FormEvent<Values> =
   /** Aborts the request: the user has cancelled it, or somebody else (or nobody) is logged in now. */
   | { type: 'submission.abort' }
 
+/** The result of parsing the values of a form that is submitted. */
+type ParseEvent =
+  | { type: 'values.accept'; input: unknown }
+  | { type: 'values.refuse'; error: ValidationError }
+
 const getFieldMessages = (error: unknown): FieldMessages => {
   if (isValidationError(error)) return { ...error.fields }
   return isApiError(error) ? Object.fromEntries(error.fields.map(({ path, message }) => [path, message])) : {}
@@ -104,7 +118,7 @@ const getChanges = <Values extends object>({ initial, values }: { initial: Value
 export function formFlow<Values extends object, Result>({
   id,
   initial,
-  validate,
+  parse = (values) => ({ success: true, data: values }),
   success,
   quiet = false,
 }: FormRules<Values>) {
@@ -112,10 +126,10 @@ export function formFlow<Values extends object, Result>({
     types: {} as {
       context: FormContext<Values, Result>
       input: FormInput<Values>
-      events: FormEvent<Values>
+      events: FormEvent<Values> | ParseEvent
       emitted: Toast | { type: 'form.failed'; error: unknown } | { type: 'form.done'; result: Result }
     },
-    actors: { submit: fromPromise<FormOutcome<Result>, Submission<Values>>(notProvided(`${id}: submit`)) },
+    actors: { submit: fromPromise<FormOutcome<Result>, Submission>(notProvided(`${id}: submit`)) },
     actions: {
       'store the typed values': assign(({ context, event }) => {
         if (event.type !== 'fields.change') return {}
@@ -136,15 +150,11 @@ export function formFlow<Values extends object, Result>({
         const initial = event.type === 'initial.change' ? event.initial : context.initial
         return { initial, values: initial, result: undefined, idempotencyKey: undefined }
       }),
-      'mark the invalid fields': assign(({ context }) => {
-        const invalid = validate?.(context.values, context.initial)
-        return {
-          failure: invalid?.message,
-          fields: Object.fromEntries((invalid?.fields ?? []).map((name) => [name, invalid?.message])),
-        }
-      }),
-      'show the validation message': enqueueActions(({ context, enqueue }) => {
-        if (!quiet && context.failure) enqueue.emit(errorToast(context.failure))
+      'parse the values': raise(({ context }) => {
+        const parsed = parse(context.values, context.initial)
+        return parsed.success
+          ? { type: 'values.accept' as const, input: parsed.data }
+          : { type: 'values.refuse' as const, error: parsed.error }
       }),
       'keep or create the idempotency key': assign(({ context }) => ({
         fields: {},
@@ -174,7 +184,6 @@ export function formFlow<Values extends object, Result>({
       }),
     },
     guards: {
-      'is valid': ({ context }) => validate?.(context.values, context.initial) === undefined,
       'the initial values are new': ({ context, event }) =>
         event.type === 'initial.change' &&
         Object.keys(getChanges({ initial: context.initial, values: event.initial })).length > 0,
@@ -195,10 +204,15 @@ export function formFlow<Values extends object, Result>({
         on: {
           'fields.change': { actions: 'store the typed values' },
           'initial.change': { guard: 'the initial values are new', actions: 'take the new initial values' },
-          'form.submit': [
-            { guard: 'is valid', target: 'submitting' },
-            { target: 'failed', actions: ['mark the invalid fields', 'show the validation message'] },
-          ],
+          'form.submit': { actions: 'parse the values' },
+          'values.accept': 'submitting',
+          'values.refuse': {
+            target: 'failed',
+            actions: [
+              { type: 'store the failure', params: ({ event }) => event },
+              { type: 'show the failure', params: ({ event }) => event },
+            ],
+          },
         },
       },
       submitting: {
@@ -211,7 +225,10 @@ export function formFlow<Values extends object, Result>({
         },
         invoke: {
           src: 'submit',
-          input: ({ context }) => ({ values: context.values, idempotencyKey: context.idempotencyKey }),
+          input: ({ context, event }) => {
+            assertEvent(event, 'values.accept')
+            return { input: event.input, idempotencyKey: context.idempotencyKey }
+          },
           onDone: {
             target: 'done',
             actions: [
@@ -238,10 +255,14 @@ export function formFlow<Values extends object, Result>({
             target: 'editing',
             actions: 'take the new initial values',
           },
-          'form.submit': [
-            { guard: 'is valid', target: 'submitting' },
-            { actions: ['mark the invalid fields', 'show the validation message'] },
-          ],
+          'form.submit': { actions: 'parse the values' },
+          'values.accept': 'submitting',
+          'values.refuse': {
+            actions: [
+              { type: 'store the failure', params: ({ event }) => event },
+              { type: 'show the failure', params: ({ event }) => event },
+            ],
+          },
         },
       },
       done: {
@@ -261,16 +282,17 @@ const isReauthenticationRequired = (error: unknown): boolean =>
  * The form's chart with its request provided. A request that is refused until the user confirms who they are is repeated after
  * that, with the same idempotency key (decision 39). `confirm` asks the user, and resolves to whether they have.
  */
-export function createFormLogic<Values extends object, Result>(
-  definition: FormDefinition<Values, Result>,
+export function createFormLogic<Values extends object, Result, Input>(
+  definition: FormDefinition<Values, Result, Input>,
   client: AppClient,
   confirm: (signal: AbortSignal) => Promise<boolean> = () => Promise.resolve(false),
 ) {
   return formFlow<Values, Result>(definition).provide({
     actors: {
-      submit: fromPromise<FormOutcome<Result>, Submission<Values>>(({ input, signal }) => {
+      submit: fromPromise<FormOutcome<Result>, Submission>(({ input, signal }) => {
         const submit = () =>
-          definition.submit(client, input.values, {
+          // `parse` has returned it, or it is the values.
+          definition.submit(client, input.input as Input, {
             signal,
             ...(input.idempotencyKey ? { idempotencyKey: input.idempotencyKey } : {}),
           })

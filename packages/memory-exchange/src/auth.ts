@@ -13,7 +13,6 @@ import {
   type Account,
   assertNames,
   assertPasswordNotPersonal,
-  assertPasswordsMatch,
   emailTaken,
   otherEmail,
   RESERVED_TRIES,
@@ -61,9 +60,8 @@ const assertNotTaken = (
 
 /** Checks the input of a signup, and returns the referrer, if any. */
 const checkSignup = (store: MemoryStore, input: Signup) => {
-  const { password, confirmPassword, referralCode } = input
+  const { password, referralCode } = input
   assertNames(input)
-  assertPasswordsMatch(password, confirmPassword)
   assertPasswordNotPersonal('password', password, input)
   assertNotTaken(store, input)
   const referrer = store.users.find(

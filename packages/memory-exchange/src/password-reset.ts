@@ -1,5 +1,5 @@
 import { CODE_LIFETIME, CODE_TRIES, HOLD_PERIOD, RESET_CODE_LENGTH } from '@cht/sdk/auth'
-import { assertPasswordNotPersonal, assertPasswordsMatch, wrongCode } from '@cht/server/domain'
+import { assertPasswordNotPersonal, wrongCode } from '@cht/server/domain'
 import { listByEmail } from './auth.js'
 import type { Handlers } from './handlers.js'
 import { type BrowserSession, endSession, type MemoryStore, notify, type UserRecord } from './store.js'
@@ -29,8 +29,7 @@ const redeem = (store: MemoryStore, { passwordReset }: BrowserSession, code: str
 export function createPasswordResetHandlers(store: MemoryStore): Handlers<'passwordReset'> {
   return {
     request: ({ email }, session) => requestReset(store, session, email),
-    complete: ({ code, newPassword, confirmPassword }, session) => {
-      assertPasswordsMatch(newPassword, confirmPassword)
+    complete: ({ code, newPassword }, session) => {
       const user = redeem(store, session, code)
       assertPasswordNotPersonal('newPassword', newPassword, user)
       user.password = newPassword

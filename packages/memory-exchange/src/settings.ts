@@ -9,7 +9,6 @@ import {
   assertCan,
   assertHoldAllows,
   assertIdNumber,
-  assertIdType,
   assertNames,
   assertPasswordNotPersonal,
   createDecisionNotification,
@@ -52,7 +51,6 @@ export function decideVerification(store: MemoryStore, user: UserRecord, reason?
 export function createSettingsHandlers(store: MemoryStore, session: BrowserSession): Handlers<'settings'> {
   return {
     requestVerification: ({ country, verificationType, idNumber }, user) => {
-      assertIdType(country, verificationType)
       assertIdNumber({ country, verificationType, idNumber })
       transitionVerification(user, { type: 'verification.submit' })
       user.identity = `${country} ${verificationType} ${normalizeIdNumber(idNumber)}`

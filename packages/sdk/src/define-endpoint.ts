@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini'
 import { type ServerErrorCode, SOMETHING_WENT_WRONG } from './errors.js'
-import type { FormError } from './form-error.js'
 import type { PayloadReader } from './payload.js'
 import type { Picture } from './picture.js'
 import type { SwitchName } from './switches/rules.js'
@@ -18,10 +17,11 @@ export interface Endpoint {
   access: Access
   /** Error codes specific to this endpoint. Those that follow from its access, method and path are derived. */
   errors?: readonly ServerErrorCode[]
-  /** Schema of path parameters and query or body together; absent if the endpoint takes no input. */
+  /**
+   * Schema of path parameters and query or body together, with the rules of the form (spec section 5); absent if the endpoint takes no
+   * input.
+   */
   input?: z.core.$ZodType
-  /** The form's rules, with the messages of spec section 5 where it has any; checked before the schema, by the client only. */
-  validate?: (input: never) => FormError | undefined
   output?: PayloadReader<unknown>
   /** A success has status 201 instead of 200. */
   created?: true
@@ -74,7 +74,7 @@ type MakeOptional<Output, Name extends keyof Output> = [Name] extends [never]
   ? Output
   : Simplify<Omit<Output, Name> & Partial<Pick<Output, Name>>>
 /** The same fields; a picture may be a file of React Native too. */
-type AcceptNativeFiles<Input> = {
+export type AcceptNativeFiles<Input> = {
   [Name in keyof Input]: Blob extends Input[Name] ? Picture : Input[Name]
 } & {}
 /** The input of a client method: `InputOf`, with fields that have a default optional. */

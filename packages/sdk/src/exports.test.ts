@@ -86,10 +86,10 @@ test('the names of the values that each entry point exports', () => {
   const names = entryPoints.map(([path, exports]) => [path, Object.keys(exports).sort().join(' ')])
   expect(Object.fromEntries(names)).toMatchInlineSnapshot(`
     {
-      ".": "contract createClient createIdempotencyKey",
-      "./account": "CLOSING_OBSTACLES CLOSING_REMAINDER_MAX DATA_DOWNLOAD_PATH DATA_DOWNLOAD_READY_FOR account accountClosing dataDownload validateCloseAccount validateDataDownload",
-      "./appeals": "ANSWER_PERIOD APPEAL_REASONS APPEAL_STAGES APPEAL_STATES DECISION_PERIOD DEFAULT_DESCRIPTION DESCRIPTION_MAX LATE_PROOF MAX_APPEAL_PICTURES MAX_APPEAL_STATEMENTS PROOF_AFTER_CONSENT REVIEW_PERIOD appeal appealProcess appeals validateAppeal validateStatement",
-      "./auth": "ACCOUNT_STANDINGS CODE_LENGTH CODE_LIFETIME CODE_TRIES COUNTRIES EMAIL_CHANGE_DELAY HOLD_PERIOD HOLD_RESTRICTIONS NOT_ME_PERIOD PASSWORD_MAX PASSWORD_MIN RESEND_INTERVAL RESET_CODE_LENGTH SIGNUP_LIFETIME auth authState country createReferralLink emailChange extractCodeDigits isCompleteCode isCountry isPersonalPassword loginSession passwordReset sessions user validateLogin validateNewPassword validateResetRequest validateSignup",
+      ".": "contract createClient createIdempotencyKey formRule parseInput refuseInput requireFields",
+      "./account": "CLOSING_OBSTACLES CLOSING_REMAINDER_MAX DATA_DOWNLOAD_PATH DATA_DOWNLOAD_READY_FOR account accountClosing dataDownload",
+      "./appeals": "ANSWER_PERIOD APPEAL_REASONS APPEAL_STAGES APPEAL_STATES DECISION_PERIOD DEFAULT_DESCRIPTION DESCRIPTION_MAX LATE_PROOF MAX_APPEAL_PICTURES MAX_APPEAL_STATEMENTS PROOF_AFTER_CONSENT REVIEW_PERIOD appeal appealProcess appeals",
+      "./auth": "ACCOUNT_STANDINGS CODE_LENGTH CODE_LIFETIME CODE_TRIES COUNTRIES EMAIL_CHANGE_DELAY HOLD_PERIOD HOLD_RESTRICTIONS NOT_ME_PERIOD PASSWORD_MAX PASSWORD_MIN RESEND_INTERVAL RESET_CODE_LENGTH SIGNUP_LIFETIME auth authState country createReferralLink emailChange extractCodeDigits isCompleteCode isCountry isPersonalPassword loginSession passwordReset sessions user",
       "./banks": "computeNubanCheckDigit findInstitution getAccountNumberWarning getUnlistedBankNote hasNubanCheckDigit listInstitutions validateAccountNumber",
       "./crash-report": "CRASH_FILE CRASH_FRAME CRASH_KINDS CRASH_NAME CRASH_REPORT_LIMITS scrubMessage",
       "./define-endpoint": "defineEndpoint fillPath payload withMessage",
@@ -97,7 +97,7 @@ test('the names of the values that each entry point exports', () => {
       "./events": "BROADCAST_KINDS CHANGE_KINDS events",
       "./extensions": "extensions",
       "./faq": "faqItem",
-      "./investments": "INVESTMENT_AMOUNTS INVESTMENT_PLANS calculateExpectedReturn calculateReturn computeInvestmentEnd findPlan investment investments validateInvestment",
+      "./investments": "INVESTMENT_AMOUNTS INVESTMENT_PLANS calculateExpectedReturn calculateReturn computeInvestmentEnd findPlan investment investments",
       "./live-sessions": "MAX_DURATION_MINUTES findLastOccurrence findNextOccurrence findOccurrence getLocalTimeZone isTimeZone listOccurrences liveSession liveSessions wallTimeToInstant",
       "./market": "market",
       "./money": "CURRENCIES MAX_PRICE TOKEN calculatePrice formatMoney formatTokens isPrice",
@@ -105,13 +105,13 @@ test('the names of the values that each entry point exports', () => {
       "./notifications": "MAX_PUSH_DEVICES NOTIFICATION_CATEGORIES NOTIFICATION_CHANNELS NOTIFICATION_CODES NOTIFICATION_KINDS NOTIFICATION_LIMITS describeInMail describeInPush describeNotification filterNotifications getNotificationKind hasMail hasPush notificationSetting notificationSettings notifications pushDevice pushDevices",
       "./openapi": "createOpenApiDocument",
       "./operator": "AUDIT_ACTS TRADE_FILTERS createOperatorClient operator",
-      "./orders": "CANCELLATION_BAR CRYPTO_NETWORKS MAX_BUY_ORDERS MAX_SELL_ORDERS NO_MATCH_AFTER_CANCELLATION ORDER_AMOUNTS ORDER_STATUSES PAYMENT_METHODS PAYMENT_METHOD_LABELS SELLERS_OF_KNOWN_TRADER SIDES UNPAID_BAR getCurrency getOrderLimit isKnownTrader order orderState orders validateBuyOrder validatePaymentDetails validateSellOrder",
+      "./orders": "CANCELLATION_BAR CRYPTO_NETWORKS MAX_BUY_ORDERS MAX_SELL_ORDERS NO_MATCH_AFTER_CANCELLATION ORDER_AMOUNTS ORDER_STATUSES PAYMENT_METHODS PAYMENT_METHOD_LABELS SELLERS_OF_KNOWN_TRADER SIDES UNPAID_BAR getCurrency getOrderLimit isKnownTrader order orderState orders",
       "./pagination": "PAGE_MAX paginate toPage",
-      "./payment-details": "DETAILS_NAME_MAX MAX_SAVED_DETAILS isSameName paymentDetails savedDetails validateSavedDetails",
-      "./profile": "endsVerification getChangedProfileFields profile validatePassword validateProfile",
+      "./payment-details": "DETAILS_NAME_MAX MAX_SAVED_DETAILS isSameName paymentDetails savedDetails",
+      "./profile": "endsVerification getChangedProfileFields parseProfile profile",
       "./rates": "rates ratesSchema",
       "./referrals": "REFERRAL_BONUS_STATES REFERRAL_REWARD REWARDED_INVESTMENTS calculateBonusAmount",
-      "./second-factor": "CONFIRMATION_PERIOD MAX_PASSKEYS PASSKEY_CHALLENGE_PERIOD PASSKEY_NAME_MAX RECOVERY_CODES RESET_MEMORY SECOND_STEP_PERIOD SUSPECT_PERIOD getReauthenticationRule passkeys reauthentication secondFactor validateAuthenticatorCode validateFactorCode validatePasskeyName validatePasswordConfirmation",
+      "./second-factor": "CONFIRMATION_PERIOD MAX_PASSKEYS PASSKEY_CHALLENGE_PERIOD PASSKEY_NAME_MAX RECOVERY_CODES RESET_MEMORY SECOND_STEP_PERIOD SUSPECT_PERIOD getReauthenticationRule passkeys reauthentication secondFactor",
       "./statement": "STATEMENT_ACCOUNTS STATEMENT_ACCOUNT_LABELS STATEMENT_KINDS describeStatementKind getReferenceType statement statementEntry",
       "./switches": "SWITCHES SWITCH_LABELS SWITCH_STATES describeStop switches",
       "./terms": "DOCUMENTS getTermsToAccept isDocumentLink publishedDocument requiresTerms terms",
@@ -119,9 +119,9 @@ test('the names of the values that each entry point exports', () => {
       "./time": "DAY HOUR MAX_CLOCK_JUMP MAX_FIRST_CLOCK_OFFSET MINUTE SECOND countMinutesLeft formatDateTime getTimeLeft splitDuration updateClockOffset",
       "./trades": "CONFIRMATION_WINDOW DETAILS_SHOWN_FOR MAX_TRADE_MESSAGES PARTIES PAYMENT_EXTENSION PAYMENT_GRACE PAYMENT_WINDOW PICTURE_MAX_BYTES PICTURE_RULE PICTURE_TYPES REMINDER_LEAD_TIME REQUEST_STATES SENDER_STATEMENTS TRADE_MESSAGES TRADE_MESSAGE_CODES TRADE_MESSAGE_INTERVAL TRADE_MESSAGE_PUSH_INTERVAL TRADE_STATEMENTS TRADE_STATES computeConfirmationDue computeGraceEnd computePaymentDue describeTradeNumber findPaymentReference getPaymentReference getPictureUrl getProofUrl getTradeNumber listMessagesOf matchedOrder tradeRequests trades",
       "./upload": "canReportProgress uploadWithProgress",
-      "./verification": "ID_FORMATS ID_TYPES REVIEW_HOURS VERIFICATION_STATES normalizeIdNumber validateIdNumber validateVerification verification",
+      "./verification": "ID_FORMATS ID_TYPES REVIEW_HOURS VERIFICATION_STATES normalizeIdNumber validateIdNumber verification",
       "./wallet-address": "getWalletAddressWarning validateWalletAddress",
-      "./webhooks": "MAX_WEBHOOKS WEBHOOK_PAUSE WEBHOOK_PAUSE_CAUSES WebhookVerificationError createdWebhook validateWebhook verifyWebhook webhook webhookEvent webhooks",
+      "./webhooks": "MAX_WEBHOOKS WEBHOOK_PAUSE WEBHOOK_PAUSE_CAUSES WebhookVerificationError createdWebhook verifyWebhook webhook webhookEvent webhooks",
     }
   `)
 })

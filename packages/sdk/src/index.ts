@@ -13,10 +13,12 @@ export {
   type TradeMethods,
 } from './client.js'
 export { contract } from './contract.js'
+export { type FormError, formRule, requireFields } from './form-rule.js'
 export type { FailureEvent, Hooks, InvalidItemEvent, RequestEvent, ResponseEvent } from './hooks.js'
 export { createIdempotencyKey } from './idempotency-key.js'
 export type { ClientOptions, EndpointGroups, MethodGroups, Methods } from './methods.js'
 export type { HttpRequest, Middleware, MiddlewareContext } from './middleware.js'
+export { type Parsed, parseInput, refuseInput } from './parse-input.js'
 export type { NativeFile, Picture } from './picture.js'
 export type { Timing } from './timeout.js'
 export type { CallOptions } from './transport.js'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { contract } from './contract.js'
 import type { Endpoint } from './define-endpoint.js'
 import { ValidationError } from './errors.js'
-import { parseInput } from './parse-input.js'
+import { getRequestInput } from './parse-input.js'
 import { allEndpoints } from './testing/endpoints.js'
 import { inputs } from './testing/inputs.js'
 
@@ -12,7 +12,7 @@ const { auth, orders, investments, appeals, settings } = contract
 /** The input that is sent, or the error that it is rejected with. */
 const parse = (endpoint: Endpoint, input: unknown) => {
   try {
-    return { sent: parseInput(endpoint, input) }
+    return { sent: getRequestInput(endpoint, input) }
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error
     return { message: error.message, fields: error.fields, code: error.code }
@@ -148,7 +148,7 @@ test('the parsed input is sent: trimmed, with defaults, without unknown fields',
 test('every fixture is valid, and without validation any input is sent unchanged', () => {
   for (const [name, endpoint] of allEndpoints.filter(([, { input }]) => input)) {
     expect([name, Object.keys(parse(endpoint, inputs[name]))]).toEqual([name, ['sent']])
-    expect(parseInput(endpoint, { any: 'thing' }, { validate: false })).toEqual({ any: 'thing' })
+    expect(getRequestInput(endpoint, { any: 'thing' }, false)).toEqual({ any: 'thing' })
   }
 })
 

@@ -23,7 +23,8 @@ export function picture(description: SchemaMetadata) {
   return z
     .custom<Blob | string>(
       (value) => value instanceof Blob || (typeof value === 'string' && value.startsWith('data:image/')),
-      'must be a picture',
+      // Without `abort: false`, no rule of the form would run.
+      { error: 'must be a picture', abort: false },
     )
     .register(metadata, { type: 'string', ...description })
 }

@@ -19,7 +19,7 @@ import { createIdempotencyKey } from './idempotency-key.js'
 import { isRead } from './is-read.js'
 import { applyToRequest, createResponseHooks, type Middleware, type MiddlewareContext } from './middleware.js'
 import type { Mismatch } from './mismatch.js'
-import { parseInput } from './parse-input.js'
+import { getRequestInput } from './parse-input.js'
 import { createPlatformFetch } from './platform-fetch.js'
 import { createRequest, type EndpointRequest } from './request.js'
 import {
@@ -303,7 +303,7 @@ export function createTransport(options: TransportOptions): Transport {
       const attempts: Attempts = { isSent: false, isLost: false }
       let isResponseRead = false
       try {
-        const input = parseInput(endpoint, rawInput, { validate: options.validate })
+        const input = getRequestInput(endpoint, rawInput, options.validate)
         if (hasIdempotencyKey(endpoint)) context.idempotencyKey = getIdempotencyKey(callOptions)
         const { value, isComplete } = await sendWithRetries({
           endpoint,

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { createBase58check, hex } from '@scure/base'
-import type { FormError } from './form-error.js'
+import type { FormError } from './form-rule.js'
 import type { CryptoNetwork, SellOrderForm } from './orders/rules.js'
 
 /** The first byte of an address of TRON's main network; base58 shows it as a T. */

@@ -14,7 +14,7 @@ export const auth: Break[] = [
   { name: 'login.1', file: PASSWORD, text: ' busy={form.submitting}', replacement: '' },
   {
     name: 'login.2',
-    file: RULES,
+    file: ENDPOINTS,
     text: "['email', 'password'], 'Fill in all fields'",
     replacement: "['email'], 'Fill in all fields'",
   },
@@ -41,8 +41,8 @@ export const auth: Break[] = [
   {
     name: 'login.5',
     file: ENDPOINTS,
-    text: "    validate: validateLogin,\n    output: withMessage(payload<User>(user, 'user')),",
-    replacement: '    validate: validateLogin,\n    output: withMessage(payload<User>(user)),',
+    text: "'Fill in all fields')),\n    output: withMessage(payload<User>(user, 'user')),",
+    replacement: "'Fill in all fields')),\n    output: withMessage(payload<User>(user)),",
   },
   { name: 'logout.1', file: ENDPOINTS, text: "'logged out successfully'", replacement: "'Logged out'" },
   { name: 'logout.1', file: ENDPOINTS, text: "'Error Logging Out'", replacement: "'Error Logging In'" },
@@ -67,18 +67,18 @@ export const auth: Break[] = [
   { name: 'signup.2', file: SIGNUP, text: "get('ref')", replacement: "get('referral')" },
   {
     name: 'signup.3',
-    file: RULES,
+    file: ENDPOINTS,
     text: "'Please fill in all fields'",
     replacement: "'Fill in all fields'",
   },
-  { name: 'signup.3', file: RULES, text: "  'phoneNumber',\n", replacement: '' },
+  { name: 'signup.3', file: ENDPOINTS, text: "'phoneNumber', ", replacement: '' },
   {
     name: 'signup.4',
-    file: RULES,
-    text: 'form.password !== form.confirmPassword',
-    replacement: 'form.password.length !== form.confirmPassword.length',
+    file: 'packages/sdk/src/auth/inputs.ts',
+    text: 'form[name] === form.confirmPassword',
+    replacement: 'String(form[name]).length === String(form.confirmPassword).length',
   },
-  { name: 'signup.5', file: RULES, text: 'if (!form.agree)', replacement: 'if (false)' },
+  { name: 'signup.5', file: ENDPOINTS, text: '          agree\n', replacement: '          true\n' },
   {
     name: 'signup.6',
     file: SIGNUP,
@@ -108,8 +108,8 @@ export const auth: Break[] = [
   {
     name: 'code.3',
     file: 'packages/machines/src/auth/forms.ts',
-    text: "fields: ['code'] }),\n  quiet: true,\n",
-    replacement: "fields: ['code'] }),\n",
+    text: "refuseInput('', 'code'),\n  quiet: true,\n",
+    replacement: "refuseInput('', 'code'),\n",
   },
   {
     name: 'code.3',

@@ -79,7 +79,7 @@ export const investments: Break[] = [
   { name: 'invest.5', file: RULES, text: '{ days: 20, roi: 50 }', replacement: '{ days: 20, roi: 75 }' },
   {
     name: 'invest.6',
-    file: RULES,
+    file: ENDPOINTS,
     text: "['amount', 'planDurationDays'], 'Select an amount and a duration'",
     replacement: "['amount'], 'Select an amount and a duration'",
   },

@@ -1,6 +1,7 @@
 import type { Break } from '../break/break.js'
 
 const RULES = 'packages/sdk/src/orders/rules.ts'
+const MODEL = 'packages/sdk/src/orders/model.ts'
 const ENDPOINTS = 'packages/sdk/src/orders/endpoints.ts'
 const SELL = 'packages/web/src/features/orders/create-sell-order-screen.tsx'
 
@@ -10,25 +11,25 @@ export const orderForms: Break[] = [
   { name: 'order-form.1', file: RULES, text: "['bank', 'usdt'] as const", replacement: "['bank'] as const" },
   {
     name: 'order-form.2',
-    file: RULES,
-    text: "requireFields(form, ['amount', 'paymentMethod']",
-    replacement: "requireFields(form, ['paymentMethod']",
+    file: MODEL,
+    text: "requireFields(['amount', 'paymentMethod']",
+    replacement: "requireFields(['paymentMethod']",
   },
   {
     name: 'order-form.2',
-    file: RULES,
+    file: MODEL,
     text: "'Select an amount and a payment method'",
     replacement: "'Fill in all fields'",
   },
   {
     name: 'order-form.3',
-    file: RULES,
+    file: MODEL,
     text: "['accountName', 'bankName', 'accountNumber']",
     replacement: "['accountName', 'accountNumber']",
   },
   {
     name: 'order-form.4',
-    file: RULES,
+    file: MODEL,
     text: "'Fill in neccessary crypto transaction details'",
     replacement: "'Fill in neccessary bank details'",
   },

@@ -118,7 +118,7 @@ export const orders: Break[] = [
   {
     name: 'orders.7',
     file: 'packages/machines/src/trades/forms.ts',
-    text: "  if (paymentProof === '') return MISSING_PROOF\n",
+    text: "  requireFields(['paymentProof'], 'Add a picture of the payment first'),\n",
     replacement: '',
   },
   {
@@ -173,8 +173,8 @@ export const orders: Break[] = [
   {
     name: 'orders.11',
     file: 'packages/machines/src/trades/forms.ts',
-    text: "return sender === '' ? SENDER_UNCHECKED : undefined",
-    replacement: "return sender === '' ? undefined : SENDER_UNCHECKED",
+    text: "hasSender && sender === ''",
+    replacement: "hasSender && sender !== ''",
   },
   {
     name: 'orders.12',
@@ -184,8 +184,8 @@ export const orders: Break[] = [
   },
   {
     name: 'orders.12',
-    file: 'packages/sdk/src/appeals/rules.ts',
-    text: "  if (isBlank(form.order)) return { message: 'Select an order to appeal', fields: ['order'] }\n",
+    file: 'packages/sdk/src/appeals/model.ts',
+    text: "  requireFields(['order'], 'Select an order to appeal'),\n",
     replacement: '',
   },
   {
@@ -197,8 +197,8 @@ export const orders: Break[] = [
   {
     name: 'orders.12',
     file: 'packages/machines/src/appeals/forms.ts',
-    text: 'validateAppeal(values) ?? requireDescription(values)',
-    replacement: 'validateAppeal(values)',
+    text: 'parseInput(describedAppeal, values)',
+    replacement: 'parseInput(appeals.create.input, values)',
   },
   {
     name: 'orders.12',

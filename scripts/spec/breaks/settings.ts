@@ -27,10 +27,10 @@ export const settings: Break[] = [
     text: "values.country === '' ? [] : ID_TYPES[values.country]",
     replacement: 'ID_TYPES.nigeria',
   },
-  { name: 'verify-id.2', file: RULES, text: "'Select country'", replacement: "'Select a country'" },
+  { name: 'verify-id.2', file: ENDPOINTS, text: "'Select country'", replacement: "'Select a country'" },
   {
     name: 'verify-id.2',
-    file: RULES,
+    file: ENDPOINTS,
     text: "['idNumber', 'frontImage', 'backImage']",
     replacement: "['idNumber', 'frontImage']",
   },
@@ -104,7 +104,7 @@ export const settings: Break[] = [
   },
   {
     name: 'password.1',
-    file: 'packages/sdk/src/profile/rules.ts',
+    file: PROFILE,
     text: "['oldPassword', 'newPassword'], 'Fill in all fields'",
     replacement: "['oldPassword'], 'Fill in all fields'",
   },

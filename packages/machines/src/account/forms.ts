@@ -1,20 +1,15 @@
-import {
-  account,
-  type CloseAccountForm,
-  type DataDownload,
-  type DataDownloadForm,
-  validateCloseAccount,
-  validateDataDownload,
-} from '@cht/sdk/account'
+import { parseInput } from '@cht/sdk'
+import { account, type DataDownload } from '@cht/sdk/account'
+import type { InputOf } from '@cht/sdk/define-endpoint'
 import { requireExtension } from '../app-client.js'
 import type { FormDefinition } from '../form.js'
 
 /** Prepares the download of the user's data, which needs the password. The result says until when it is ready. */
-export const dataDownloadForm: FormDefinition<DataDownloadForm, DataDownload | undefined> = {
+export const dataDownloadForm: FormDefinition<{ password: string }, DataDownload | undefined> = {
   id: 'data-download',
   initial: { password: '' },
   secrets: ['password'],
-  validate: validateDataDownload,
+  parse: (values) => parseInput(account.prepareDataDownload.input, values),
   success: account.prepareDataDownload.success,
   submit: async (client, values, options) => ({
     result: await requireExtension(client, 'account').prepareDataDownload(values, options),
@@ -22,11 +17,11 @@ export const dataDownloadForm: FormDefinition<DataDownloadForm, DataDownload | u
 }
 
 /** Closes the account, which ends the session. */
-export const closeAccountForm: FormDefinition<CloseAccountForm, undefined> = {
+export const closeAccountForm: FormDefinition<InputOf<typeof account.close>, undefined> = {
   id: 'close-account',
   initial: { password: '', forfeitsRemainder: false },
   secrets: ['password'],
-  validate: validateCloseAccount,
+  parse: (values) => parseInput(account.close.input, values),
   success: account.close.success,
   submit: async (client, values, options) => {
     await requireExtension(client, 'account').close(values, options)

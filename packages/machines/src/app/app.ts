@@ -55,8 +55,8 @@ export interface App {
    * A new actor for a form. A submission goes on after its screen is closed. Its outcome is shown as a toast; the failure of
    * a quiet form is logged instead.
    */
-  form<Values extends object, Result>(
-    definition: FormDefinition<Values, Result>,
+  form<Values extends object, Result, Input>(
+    definition: FormDefinition<Values, Result, Input>,
     values?: Partial<Values>,
   ): FormActor<Values, Result>
   /**
@@ -104,8 +104,8 @@ export function createApp(client: AppClient, options: AppOptions): App {
     refresh,
     resource: <Data>(definition: ResourceDefinition<Data>) =>
       openResource(root, definition) as ResourceActor<Data>,
-    form: <Values extends object, Result>(
-      definition: FormDefinition<Values, Result>,
+    form: <Values extends object, Result, Input>(
+      definition: FormDefinition<Values, Result, Input>,
       values: Partial<Values> = {},
     ) =>
       openForm(root, definition as unknown as AnyFormDefinition, values) as unknown as FormActor<

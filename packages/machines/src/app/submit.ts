@@ -5,9 +5,9 @@ import type { App } from './app.js'
  * Submits a form without a screen. Resolves to its result, and rejects with the failure of its call. Stays pending if the form
  * refuses the values, or if the user changes or the app stops before the response.
  */
-export function submit<Values extends object, Result>(
+export function submit<Values extends object, Result, Input>(
   app: Pick<App, 'form' | 'holdForm'>,
-  definition: FormDefinition<Values, Result>,
+  definition: FormDefinition<Values, Result, Input>,
   values: Values,
 ): Promise<Result> {
   const form = app.form(definition, values)

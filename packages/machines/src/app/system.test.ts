@@ -16,7 +16,7 @@ describe('a child that throws', () => {
   const brokenForm = {
     ...cancelBuyForm,
     id: 'broken',
-    validate: (): undefined => {
+    parse: (): never => {
       throw bug
     },
   }

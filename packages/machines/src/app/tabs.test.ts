@@ -43,7 +43,7 @@ describe('the other tabs', () => {
     })
     await openAndSubmit(app, cancelBuyForm, { id: 'o1' })
     await openAndSubmit(app, logoutForm)
-    await openAndSubmit(app, loginForm, { email: 'a@b.c', password: 'x' })
+    await openAndSubmit(app, loginForm, { email: 'ada@example.com', password: 'x' })
     expect(sentMessages).toEqual([
       { type: 'data.change' },
       { type: 'session.end' },
@@ -55,7 +55,7 @@ describe('the other tabs', () => {
     const { app, sentMessages } = await startAppInTab({
       auth: { checkAuth: async () => unverifiedUser, verifyOtp: async () => undefined },
     })
-    await openAndSubmit(app, codeForm, { email: 'a@b.c', code: '123456' })
+    await openAndSubmit(app, codeForm, { email: 'ada@example.com', code: '123456' })
     expect(sentMessages).toEqual([{ type: 'session.start', user }])
   })
 })

@@ -1,36 +1,31 @@
-import {
-  type Appeal,
-  type AppealForm,
-  appealProcess,
-  appeals,
-  type StatementForm,
-  validateAppeal,
-  validateStatement,
-} from '@cht/sdk/appeals'
+import { parseInput, requireFields } from '@cht/sdk'
+import { type Appeal, type AppealForm, appealProcess, appeals } from '@cht/sdk/appeals'
+import type { InputOf, MethodInputOf } from '@cht/sdk/define-endpoint'
 import type { MatchedOrder } from '@cht/sdk/trades'
 import { requireExtension } from '../app-client.js'
 import { type FormDefinition, UPLOAD_TIMEOUT } from '../form.js'
 
 /** A rule of the form only: the default of a request without a description is `None` (decision 19). */
-const requireDescription = ({ description }: AppealForm) =>
-  description.trim() === '' ? { message: 'Describe what happened first', fields: ['description'] } : undefined
+const describedAppeal = appeals.create.input.check(
+  requireFields(['description'], 'Describe what happened first'),
+)
 
-export const appealForm: FormDefinition<AppealForm, Appeal | undefined> = {
+export const appealForm: FormDefinition<AppealForm, Appeal | undefined, InputOf<typeof appeals.create>> = {
   id: 'appeal',
   initial: { appealedBy: undefined, appealedAgainst: undefined, order: '', reason: '', description: '' },
-  validate: (values) => validateAppeal(values) ?? requireDescription(values),
+  parse: (values) => parseInput(describedAppeal, values),
   success: appeals.create.success,
-  submit: async (client, { reason, ...values }, options) => {
-    if (reason === '') throw new Error('The form was submitted without validation')
-    return { result: await client.appeals.create({ ...values, reason }, options) }
-  },
+  submit: async (client, values, options) => ({ result: await client.appeals.create(values, options) }),
 }
 
+/** `id` is the trade's. */
+export type Statement = InputOf<typeof appealProcess.addStatement>
+
 /** Adds a statement to an open appeal. */
-export const statementForm: FormDefinition<StatementForm, MatchedOrder | undefined> = {
+export const statementForm: FormDefinition<Statement, MatchedOrder | undefined> = {
   id: 'statement',
   initial: { id: '', text: '' },
-  validate: validateStatement,
+  parse: (values) => parseInput(appealProcess.addStatement.input, values),
   success: appealProcess.addStatement.success,
   submit: async (client, values, options) => ({
     result: await requireExtension(client, 'appealProcess').addStatement(values, options),
@@ -43,17 +38,20 @@ export interface Evidence {
   picture: Blob | string
 }
 
-const requirePicture = ({ picture }: Evidence) =>
-  picture === '' ? { message: 'Add a picture first', fields: ['picture'] } : undefined
+const evidence = appealProcess.addPicture.input.check(requireFields(['picture'], 'Add a picture first'))
 
 /**
  * Adds a picture to an open appeal. The picture stays in the form when a submission fails. A draft keeps it through a reload only
  * if it is a data URL.
  */
-export const evidenceForm: FormDefinition<Evidence, MatchedOrder | undefined> = {
+export const evidenceForm: FormDefinition<
+  Evidence,
+  MatchedOrder | undefined,
+  MethodInputOf<typeof appealProcess.addPicture>
+> = {
   id: 'evidence',
   initial: { id: '', picture: '' },
-  validate: requirePicture,
+  parse: (values) => parseInput(evidence, values),
   success: appealProcess.addPicture.success,
   submit: async (client, values, options) => ({
     result: await requireExtension(client, 'appealProcess').addPicture(values, {
@@ -64,10 +62,10 @@ export const evidenceForm: FormDefinition<Evidence, MatchedOrder | undefined> = 
 }
 
 /** Asks for a review of a decision. */
-export const reviewForm: FormDefinition<StatementForm, MatchedOrder | undefined> = {
+export const reviewForm: FormDefinition<Statement, MatchedOrder | undefined> = {
   id: 'review',
   initial: { id: '', text: '' },
-  validate: validateStatement,
+  parse: (values) => parseInput(appealProcess.requestReview.input, values),
   success: appealProcess.requestReview.success,
   submit: async (client, values, options) => ({
     result: await requireExtension(client, 'appealProcess').requestReview(values, options),

@@ -4,6 +4,7 @@ export {
   type Evidence,
   evidenceForm,
   reviewForm,
+  type Statement,
   statementForm,
 } from './forms.js'
 export { appealLifecycle } from './lifecycle.js'

@@ -1,14 +1,8 @@
-import {
-  auth,
-  isCompleteCode,
-  type LoginForm,
-  type SignupForm,
-  type User,
-  validateLogin,
-  validateSignup,
-} from '@cht/sdk/auth'
+import { parseInput, refuseInput } from '@cht/sdk'
+import { auth, isCompleteCode, type SignupForm, type User } from '@cht/sdk/auth'
+import type { InputOf } from '@cht/sdk/define-endpoint'
 import { isApiError, type ServerErrorCode } from '@cht/sdk/errors'
-import { type FactorCodeForm, secondFactor, validateFactorCode } from '@cht/sdk/second-factor'
+import { secondFactor } from '@cht/sdk/second-factor'
 import { requireExtension } from '../app-client.js'
 import type { FormDefinition } from '../form.js'
 import { createStartEvent, loadUser } from './sign-in.js'
@@ -17,11 +11,11 @@ const isSecondStepDue = (error: unknown): boolean =>
   isApiError(error) && error.code === ('second_factor_required' satisfies ServerErrorCode)
 
 /** The result is the user; undefined if the second step of the login is due (decision 39). */
-export const loginForm: FormDefinition<LoginForm, User | undefined> = {
+export const loginForm: FormDefinition<InputOf<typeof auth.login>, User | undefined> = {
   id: 'login',
   initial: { email: '', password: '' },
   secrets: ['password'],
-  validate: validateLogin,
+  parse: (values) => parseInput(auth.login.input, values),
   success: auth.login.success,
   submit: async (client, values, options) => {
     try {
@@ -36,11 +30,11 @@ export const loginForm: FormDefinition<LoginForm, User | undefined> = {
 }
 
 /** The second step of a login: a code of the authenticator app, or a recovery code. */
-export const secondStepForm: FormDefinition<FactorCodeForm, User> = {
+export const secondStepForm: FormDefinition<{ code: string }, User> = {
   id: 'second-step',
   initial: { code: '' },
   secrets: ['code'],
-  validate: validateFactorCode,
+  parse: (values) => parseInput(secondFactor.logIn.input, values),
   quiet: true,
   success: secondFactor.logIn.success,
   submit: async (client, values, options) =>
@@ -48,7 +42,7 @@ export const secondStepForm: FormDefinition<FactorCodeForm, User> = {
   toSessionEvent: createStartEvent,
 }
 
-export const signupForm: FormDefinition<SignupForm, User> = {
+export const signupForm: FormDefinition<SignupForm, User, InputOf<typeof auth.signup>> = {
   id: 'signup',
   initial: {
     fullName: '',
@@ -62,12 +56,10 @@ export const signupForm: FormDefinition<SignupForm, User> = {
     agree: false,
   },
   secrets: ['password', 'confirmPassword'],
-  validate: validateSignup,
+  parse: (values) => parseInput(auth.signup.input, values),
   success: auth.signup.success,
-  submit: async (client, { country, agree: _, ...values }, options) => {
-    if (country === '') throw new Error('The form was submitted without validation')
-    return loadUser(client, await client.auth.signup({ ...values, country, agree: true }, options), options)
-  },
+  submit: async (client, values, options) =>
+    loadUser(client, await client.auth.signup(values, options), options),
   toSessionEvent: createStartEvent,
 }
 
@@ -76,7 +68,8 @@ export const codeForm: FormDefinition<{ email: string; code: string }, undefined
   id: 'code',
   initial: { email: '', code: '' },
   secrets: ['code'],
-  validate: ({ code }) => (isCompleteCode(code) ? undefined : { message: '', fields: ['code'] }),
+  parse: (values) =>
+    isCompleteCode(values.code) ? parseInput(auth.verifyOtp.input, values) : refuseInput('', 'code'),
   quiet: true,
   success: auth.verifyOtp.success,
   submit: async (client, values, options) => {

@@ -1,3 +1,4 @@
+import { refuseInput } from '@cht/sdk'
 import type { User } from '@cht/sdk/auth'
 import { ApiError, NetworkError } from '@cht/sdk/errors'
 import { OfflineError, type SessionFlowEvent, sessionFlow, UnansweredCheckError } from '../auth/flow.js'
@@ -158,7 +159,8 @@ const form = defineChart({
   machine: formFlow<{ text: string }, string>({
     id: 'form',
     initial: { text: '' },
-    validate: ({ text }) => (text === '' ? { message: 'Fill in all fields', fields: ['text'] } : undefined),
+    parse: (values) =>
+      values.text === '' ? refuseInput('Fill in all fields', 'text') : { success: true, data: values },
     success: 'Saved',
   }),
   walks: [

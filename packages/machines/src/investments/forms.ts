@@ -1,23 +1,21 @@
-import {
-  findPlan,
-  type Investment,
-  type InvestmentForm,
-  investments,
-  validateInvestment,
-} from '@cht/sdk/investments'
+import { parseInput } from '@cht/sdk'
+import type { InputOf } from '@cht/sdk/define-endpoint'
+import { findPlan, type Investment, type InvestmentForm, investments } from '@cht/sdk/investments'
 import type { FormDefinition } from '../form.js'
 
-export const investmentForm: FormDefinition<InvestmentForm, Investment | undefined> = {
+export const investmentForm: FormDefinition<
+  InvestmentForm,
+  Investment | undefined,
+  InputOf<typeof investments.create>
+> = {
   id: 'investment',
   initial: { amount: undefined, planDurationDays: undefined },
-  validate: validateInvestment,
-  success: investments.create.success,
-  submit: async (client, { amount, planDurationDays }, options) => {
-    const plan = planDurationDays === undefined ? undefined : findPlan(planDurationDays)
-    if (amount === undefined || !plan) throw new Error('The form was submitted without validation')
-    const input = { amount, planDurationDays: plan.days, roiPercentage: plan.roi }
-    return { result: await client.investments.create(input, options) }
+  parse: (values) => {
+    const plan = values.planDurationDays && findPlan(values.planDurationDays)
+    return parseInput(investments.create.input, { ...values, roiPercentage: plan?.roi })
   },
+  success: investments.create.success,
+  submit: async (client, values, options) => ({ result: await client.investments.create(values, options) }),
 }
 
 export const reinvestForm: FormDefinition<{ investmentId: string }, Investment | undefined> = {

@@ -1,21 +1,18 @@
-import { type BuyOrderForm, type Order, orders, validateBuyOrder } from '@cht/sdk/orders'
+import { parseInput } from '@cht/sdk'
+import type { InputOf } from '@cht/sdk/define-endpoint'
+import { type BuyOrderForm, type Order, orders } from '@cht/sdk/orders'
 import type { FormDefinition } from '../form.js'
 
-/** Returns the values, with an amount and a payment method. Throws if one is missing, which validation prevents. */
-export function assertChosen<Form extends BuyOrderForm>({ amount, paymentMethod, ...rest }: Form) {
-  if (amount === undefined || paymentMethod === '')
-    throw new Error('The form was submitted without validation')
-  return { ...rest, amount, paymentMethod }
-}
-
-export const buyOrderForm: FormDefinition<BuyOrderForm, Order | undefined> = {
+export const buyOrderForm: FormDefinition<
+  BuyOrderForm,
+  Order | undefined,
+  InputOf<typeof orders.createBuy>
+> = {
   id: 'buyOrder',
   initial: { amount: undefined, paymentMethod: '' },
-  validate: validateBuyOrder,
+  parse: (values) => parseInput(orders.createBuy.input, values),
   success: orders.createBuy.success,
-  submit: async (client, values, options) => ({
-    result: await client.orders.createBuy(assertChosen(values), options),
-  }),
+  submit: async (client, values, options) => ({ result: await client.orders.createBuy(values, options) }),
 }
 
 export const cancelBuyForm: FormDefinition<{ id: string }, Order | undefined> = {

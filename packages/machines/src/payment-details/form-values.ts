@@ -6,6 +6,11 @@ export const EMPTY_WALLET = { network: '', walletAddress: '' } as const
 
 type DetailsValues = Omit<SellOrderForm, 'amount'>
 
+/** The values without the details of the other payment method, which the form keeps but does not send. */
+export function omitUnusedDetails<Values extends DetailsValues>(values: Values): Values {
+  return { ...values, ...(values.paymentMethod === 'bank' ? EMPTY_WALLET : EMPTY_BANK) }
+}
+
 /** The form values of saved payment details. */
 export function toDetailsValues(details: SavedDetails): DetailsValues {
   const { paymentMethod, bankName, accountName, accountNumber, cryptoNetwork, cryptoAddress } = details

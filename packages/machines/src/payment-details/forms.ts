@@ -1,15 +1,11 @@
-import { isCountry, type User } from '@cht/sdk/auth'
-import { validateAccountNumber } from '@cht/sdk/banks'
-import {
-  paymentDetails,
-  type SavedDetails,
-  type SavedDetailsForm,
-  validateSavedDetails,
-} from '@cht/sdk/payment-details'
-import { validateWalletAddress } from '@cht/sdk/wallet-address'
+import { parseInput } from '@cht/sdk'
+import type { User } from '@cht/sdk/auth'
+import type { InputOf } from '@cht/sdk/define-endpoint'
+import { paymentDetails, type SavedDetails, type SavedDetailsForm } from '@cht/sdk/payment-details'
 import { requireExtension } from '../app-client.js'
 import type { FormDefinition } from '../form.js'
-import { EMPTY_BANK, EMPTY_WALLET } from './form-values.js'
+import { checkDetails } from './check-details.js'
+import { EMPTY_BANK, EMPTY_WALLET, omitUnusedDetails } from './form-values.js'
 
 export interface SavedDetailsValues extends SavedDetailsForm {
   /** The user's country. The account number is checked against its banks; if empty or unknown, only the server checks it. */
@@ -17,24 +13,19 @@ export interface SavedDetailsValues extends SavedDetailsForm {
 }
 
 /** Saves an account or a wallet. */
-export const saveDetailsForm: FormDefinition<SavedDetailsValues, SavedDetails | undefined> = {
+export const saveDetailsForm: FormDefinition<
+  SavedDetailsValues,
+  SavedDetails | undefined,
+  InputOf<typeof paymentDetails.save>
+> = {
   id: 'saveDetails',
   initial: { paymentMethod: '', country: '', name: '', ...EMPTY_BANK, ...EMPTY_WALLET },
-  validate: (values) =>
-    validateSavedDetails(values) ??
-    validateWalletAddress(values) ??
-    (isCountry(values.country) ? validateAccountNumber(values, values.country) : undefined),
+  parse: (values) =>
+    parseInput(paymentDetails.save.input.check(...checkDetails(values.country)), omitUnusedDetails(values)),
   success: paymentDetails.save.success,
-  submit: async (client, { country: _, paymentMethod, ...values }, options) => {
-    if (paymentMethod === '') throw new Error('The form was submitted without validation')
-    const unused = paymentMethod === 'bank' ? EMPTY_WALLET : EMPTY_BANK
-    return {
-      result: await requireExtension(client, 'paymentDetails').save(
-        { ...values, paymentMethod, ...unused },
-        options,
-      ),
-    }
-  },
+  submit: async (client, values, options) => ({
+    result: await requireExtension(client, 'paymentDetails').save(values, options),
+  }),
 }
 
 /** Renames saved details, and makes them the default or not. */

@@ -1,11 +1,7 @@
+import { parseInput } from '@cht/sdk'
 import { isCountry, type User } from '@cht/sdk/auth'
-import {
-  type PasswordForm,
-  type ProfileForm,
-  profile,
-  validatePassword,
-  validateProfile,
-} from '@cht/sdk/profile'
+import type { InputOf } from '@cht/sdk/define-endpoint'
+import { type ProfileForm, parseProfile, profile } from '@cht/sdk/profile'
 import { codeForm } from '../auth/forms.js'
 import type { FormDefinition } from '../form.js'
 
@@ -15,14 +11,13 @@ export function getProfileValues({ fullName, username, email, phoneNumber, count
 }
 
 /** The form that requests a change of the profile. The values must differ from those that the form was opened with. */
-export const profileForm: FormDefinition<ProfileForm, undefined> = {
+export const profileForm: FormDefinition<ProfileForm, undefined, InputOf<typeof profile.editProfile>> = {
   id: 'profile',
   initial: { fullName: '', username: '', email: '', phoneNumber: '', country: 'nigeria' },
-  validate: (values, initial) => validateProfile(initial, values),
+  parse: (values, initial) => parseProfile(initial, values),
   success: profile.editProfile.success,
-  submit: async (client, { country, ...values }, options) => {
-    if (country === '') throw new Error('The form was submitted without validation')
-    await client.settings.editProfile({ ...values, country }, options)
+  submit: async (client, values, options) => {
+    await client.settings.editProfile(values, options)
     return { result: undefined }
   },
 }
@@ -39,11 +34,11 @@ export const newEmailForm: typeof codeForm = {
   success: 'Email confirmed. It takes effect in 24 hours',
 }
 
-export const passwordForm: FormDefinition<PasswordForm, undefined> = {
+export const passwordForm: FormDefinition<InputOf<typeof profile.changePassword>, undefined> = {
   id: 'password',
   secrets: ['oldPassword', 'newPassword'],
   initial: { oldPassword: '', newPassword: '' },
-  validate: validatePassword,
+  parse: (values) => parseInput(profile.changePassword.input, values),
   success: profile.changePassword.success,
   submit: async (client, values, options) => {
     await client.settings.changePassword(values, options)

@@ -1,23 +1,20 @@
+import { parseInput } from '@cht/sdk'
 import {
   type AuthenticatorSecret,
-  type FactorCodeForm,
-  type PasswordConfirmationForm,
   type ReauthenticationSettings,
   type RecoveryCodes,
+  reauthentication,
   secondFactor,
-  validateAuthenticatorCode,
-  validateFactorCode,
-  validatePasswordConfirmation,
 } from '@cht/sdk/second-factor'
 import { requireExtension } from '../app-client.js'
 import type { FormDefinition } from '../form.js'
 
 /** Confirms with the password that it is the user. */
-export const passwordConfirmationForm: FormDefinition<PasswordConfirmationForm, undefined> = {
+export const passwordConfirmationForm: FormDefinition<{ password: string }, undefined> = {
   id: 'password-confirmation',
   initial: { password: '' },
   secrets: ['password'],
-  validate: validatePasswordConfirmation,
+  parse: (values) => parseInput(reauthentication.byPassword.input, values),
   quiet: true,
   submit: async (client, values, options) => {
     await requireExtension(client, 'reauthentication').byPassword(values, options)
@@ -26,11 +23,11 @@ export const passwordConfirmationForm: FormDefinition<PasswordConfirmationForm, 
 }
 
 /** Confirms by a code of the authenticator app, or by a recovery code, that it is the user. */
-export const codeConfirmationForm: FormDefinition<FactorCodeForm, undefined> = {
+export const codeConfirmationForm: FormDefinition<{ code: string }, undefined> = {
   id: 'code-confirmation',
   initial: { code: '' },
   secrets: ['code'],
-  validate: validateFactorCode,
+  parse: (values) => parseInput(reauthentication.byCode.input, values),
   quiet: true,
   submit: async (client, values, options) => {
     await requireExtension(client, 'reauthentication').byCode(values, options)
@@ -57,11 +54,11 @@ export const authenticatorSetUpForm: FormDefinition<object, AuthenticatorSecret 
 }
 
 /** Completes the setup of an authenticator app with one of its codes. */
-export const authenticatorForm: FormDefinition<FactorCodeForm, RecoveryCodes | undefined> = {
+export const authenticatorForm: FormDefinition<{ code: string }, RecoveryCodes | undefined> = {
   id: 'authenticator',
   initial: { code: '' },
   secrets: ['code'],
-  validate: validateAuthenticatorCode,
+  parse: (values) => parseInput(secondFactor.addAuthenticator.input, values),
   quiet: true,
   success: secondFactor.addAuthenticator.success,
   submit: async (client, values, options) => ({

@@ -1,12 +1,10 @@
-import type { CallOptions } from '@cht/sdk'
+import { type CallOptions, parseInput } from '@cht/sdk'
 import type { User } from '@cht/sdk/auth'
 import {
   type PasskeyCreationOptions,
-  type PasskeyNameForm,
   type PasskeyRequestOptions,
   passkeys,
   type RecoveryCodes,
-  validatePasskeyName,
 } from '@cht/sdk/second-factor'
 import { type AppClient, requireExtension } from '../app-client.js'
 import { createStartEvent, loadUser } from '../auth/sign-in.js'
@@ -50,14 +48,15 @@ const renamePasskey = async (client: AppClient, values: RenamePasskeyForm, optio
   return { result: undefined }
 }
 
-export interface RenamePasskeyForm extends PasskeyNameForm {
+export interface RenamePasskeyForm {
   id: string
+  name: string
 }
 
 export const renamePasskeyForm: FormDefinition<RenamePasskeyForm, undefined> = {
   id: 'rename-passkey',
   initial: { id: '', name: '' },
-  validate: validatePasskeyName,
+  parse: (values) => parseInput(passkeys.rename.input, values),
   success: passkeys.rename.success,
   submit: renamePasskey,
 }

@@ -49,9 +49,9 @@ export async function watchResource<Data>(app: App, definition: ResourceDefiniti
 }
 
 /** Opens a form with these values, submits it and waits until its request has settled. */
-export async function openAndSubmit<Values extends object, Result>(
+export async function openAndSubmit<Values extends object, Result, Input>(
   app: App,
-  definition: FormDefinition<Values, Result>,
+  definition: FormDefinition<Values, Result, Input>,
   values: Partial<Values> = {},
 ) {
   const form = app.form(definition, values)

@@ -1,3 +1,4 @@
+import { refuseInput } from '@cht/sdk'
 import { SECOND } from '@cht/sdk/time'
 import fc from 'fast-check'
 import { vi } from 'vitest'
@@ -103,7 +104,8 @@ export function createRacingBrowser(delay: Delay) {
     id: 'note',
     initial: { text: '', pin: '' },
     secrets: ['pin'],
-    validate: ({ text }) => (text === '' ? { message: 'Write something', fields: ['text'] } : undefined),
+    parse: (values) =>
+      values.text === '' ? refuseInput('Write something', 'text') : { success: true, data: values },
     submit: async (_, { text }, options) => {
       writeCount += 1
       const result = await server.write(text, outcome, options)
@@ -128,7 +130,7 @@ export function createRacingBrowser(delay: Delay) {
   /** The text that each user has typed and not yet submitted with success. */
   const drafts = new Map<string, string>()
   let textCount = 0
-  let form: ReturnType<typeof app.form<Note, WriteResult>> | undefined
+  let form: ReturnType<typeof app.form<Note, WriteResult, Note>> | undefined
   let lastUserName: string | undefined
   let watched: ReturnType<typeof app.resource<ReadResult>> | undefined
   let isLoggingIn = false

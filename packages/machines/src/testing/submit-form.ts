@@ -1,13 +1,12 @@
-import { createActor } from 'xstate'
+import { createActor, waitFor } from 'xstate'
 import type { AppClient } from '../app-client.js'
 import { createFormLogic, type FormDefinition } from '../form.js'
-import { getErrorText } from '../toast.js'
 import { flushMicrotasks } from './calls.js'
 import { emptyErrorClient } from './fake-client.js'
 
 /** Submits a form opened with `initial`, with these values typed. Returns its state, its result and the toasts that it emitted. */
-export async function submitForm<Values extends object, Result>(
-  definition: FormDefinition<Values, Result>,
+export async function submitForm<Values extends object, Result, Input>(
+  definition: FormDefinition<Values, Result, Input>,
   client: AppClient,
   values: Partial<Values>,
   initial: Partial<Values> = {},
@@ -22,12 +21,14 @@ export async function submitForm<Values extends object, Result>(
 }
 
 /** The message of a form whose submission the server refuses without a message. */
-export async function readFallback<Values extends object, Result>(
-  definition: FormDefinition<Values, Result>,
+export async function readFallback<Values extends object, Result, Input>(
+  definition: FormDefinition<Values, Result, Input>,
   values: Partial<Values> = {},
-): Promise<string> {
-  const submission = definition.submit(emptyErrorClient(), { ...definition.initial, ...values }, {})
-  return await submission.then(() => 'succeeded', getErrorText)
+): Promise<string | undefined> {
+  const actor = createActor(createFormLogic(definition, emptyErrorClient()), { input: { values } }).start()
+  actor.send({ type: 'form.submit' })
+  const { context } = await waitFor(actor, (snapshot) => !snapshot.matches('submitting'))
+  return context.failure
 }
 
 /** What `submitForm` returns for a form that succeeded with this toast. */

@@ -1,3 +1,5 @@
+import { formRule, parseInput, refuseInput, requireFields } from '@cht/sdk'
+import type { InputOf, MethodInputOf } from '@cht/sdk/define-endpoint'
 import { orders } from '@cht/sdk/orders'
 import {
   type MatchedOrder,
@@ -8,10 +10,6 @@ import {
 import { requireExtension } from '../app-client.js'
 import { type FormDefinition, UPLOAD_TIMEOUT } from '../form.js'
 
-const MISSING_PROOF = { message: 'Add a picture of the payment first', fields: ['paymentProof'] }
-
-const WRONG_ENDING = { message: 'Enter the last four digits of your account', fields: ['payerAccount'] }
-
 export interface Payment {
   id: string
   paymentProof: Blob | string
@@ -21,29 +19,34 @@ export interface Payment {
   payerAccount: string
 }
 
-const validatePayment = ({ paymentProof, payerAccount }: Payment) => {
-  if (paymentProof === '') return MISSING_PROOF
-  return payerAccount === '' || /^\d{4}$/.test(payerAccount) ? undefined : WRONG_ENDING
-}
+const payment = orders.pay.input.check(
+  requireFields(['paymentProof'], 'Add a picture of the payment first'),
+  formRule(({ payerAccount = '' }) =>
+    payerAccount === '' || /^\d{4}$/.test(payerAccount)
+      ? undefined
+      : { message: 'Enter the last four digits of your account', fields: ['payerAccount'] },
+  ),
+)
 
 /** `paymentProof` is a picture. It is kept when a submission fails. A draft keeps it only if it is a data URL. */
-export const paymentForm: FormDefinition<Payment, MatchedOrder | undefined> = {
+export const paymentForm: FormDefinition<
+  Payment,
+  MatchedOrder | undefined,
+  MethodInputOf<typeof orders.pay>
+> = {
   id: 'payment',
   initial: { id: '', paymentProof: '', payerName: '', payerAccount: '' },
-  validate: validatePayment,
-  success: orders.pay.success,
-  submit: async (client, { id, paymentProof, payerName, payerAccount }, options) => {
-    const payer = {
+  parse: ({ payerName, payerAccount, ...values }) =>
+    parseInput(payment, {
+      ...values,
       ...(payerName.trim() !== '' && { payerName }),
       ...(payerAccount !== '' && { payerAccount }),
-    }
-    const input = { id, paymentProof, ...payer }
-    return { result: await client.orders.pay(input, { ...options, timeout: UPLOAD_TIMEOUT }) }
-  },
+    }),
+  success: orders.pay.success,
+  submit: async (client, values, options) => ({
+    result: await client.orders.pay(values, { ...options, timeout: UPLOAD_TIMEOUT }),
+  }),
 }
-
-const SENDER_UNCHECKED = { message: 'Compare the sender’s name first', fields: ['sender'] }
-const MONEY_UNCHECKED = { message: 'Look for the payment in your wallet first', fields: ['hasArrived'] }
 
 export interface Confirmation {
   id: string
@@ -55,17 +58,21 @@ export interface Confirmation {
   hasArrived: boolean
 }
 
-export const confirmationForm: FormDefinition<Confirmation, MatchedOrder | undefined> = {
+export const confirmationForm: FormDefinition<
+  Confirmation,
+  MatchedOrder | undefined,
+  InputOf<typeof orders.confirm>
+> = {
   id: 'confirmation',
   initial: { id: '', hasSender: true, sender: '', hasArrived: false },
-  validate: ({ hasSender, sender, hasArrived }) => {
-    if (hasSender) return sender === '' ? SENDER_UNCHECKED : undefined
-    return hasArrived ? undefined : MONEY_UNCHECKED
+  parse: ({ id, hasSender, sender, hasArrived }) => {
+    if (hasSender && sender === '') return refuseInput('Compare the sender’s name first', 'sender')
+    if (!hasSender && !hasArrived)
+      return refuseInput('Look for the payment in your wallet first', 'hasArrived')
+    return parseInput(orders.confirm.input, sender === '' ? { id } : { id, sender })
   },
   success: orders.confirm.success,
-  submit: async (client, { id, sender }, options) => ({
-    result: await client.orders.confirm(sender === '' ? { id } : { id, sender }, options),
-  }),
+  submit: async (client, values, options) => ({ result: await client.orders.confirm(values, options) }),
 }
 
 export interface Message {
@@ -73,17 +80,22 @@ export interface Message {
   message: TradeMessageCode | ''
 }
 
-const MISSING_MESSAGE = { message: 'Select a message first', fields: ['message'] }
+const chosenMessage = tradeRequests.sendMessage.input.check(
+  requireFields(['message'], 'Select a message first'),
+)
 
-export const messageForm: FormDefinition<Message, MatchedOrder | undefined> = {
+export const messageForm: FormDefinition<
+  Message,
+  MatchedOrder | undefined,
+  InputOf<typeof tradeRequests.sendMessage>
+> = {
   id: 'message',
   initial: { id: '', message: '' },
-  validate: ({ message }) => (message === '' ? MISSING_MESSAGE : undefined),
+  parse: (values) => parseInput(chosenMessage, values),
   success: tradeRequests.sendMessage.success,
-  submit: async (client, { id, message }, options) => {
-    if (message === '') throw new Error('The form was submitted without validation')
-    return { result: await requireExtension(client, 'tradeRequests').sendMessage({ id, message }, options) }
-  },
+  submit: async (client, values, options) => ({
+    result: await requireExtension(client, 'tradeRequests').sendMessage(values, options),
+  }),
 }
 
 export const extensionRequestForm: FormDefinition<{ id: string }, MatchedOrder | undefined> = {
@@ -127,32 +139,33 @@ export interface CancellationAnswer extends Answer {
   isSeller: boolean
 }
 
-const MONEY_NOT_STATED = { message: 'Say first whether there was a payment', fields: ['money'] }
-const SELL_ORDER_NOT_CHOSEN = { message: 'Choose what happens with your order', fields: ['sellOrder'] }
-
 const IS_PAID = { paid: true, notPaid: false, '': undefined }
 
 /**
  * The answer to a request to cancel. Who accepts says first whether there was a payment: who says that there was one can only
  * decline.
  */
-export const cancellationAnswerForm: FormDefinition<CancellationAnswer, MatchedOrder | undefined> = {
+export const cancellationAnswerForm: FormDefinition<
+  CancellationAnswer,
+  MatchedOrder | undefined,
+  InputOf<typeof tradeRequests.answerCancellation>
+> = {
   id: 'cancellationAnswer',
   initial: { id: '', accept: false, money: '', sellOrder: '', isSeller: false },
-  validate: ({ accept, money, sellOrder, isSeller }) => {
-    if (!accept) return undefined
-    if (money === '') return MONEY_NOT_STATED
-    return isSeller && money === 'notPaid' && sellOrder === '' ? SELL_ORDER_NOT_CHOSEN : undefined
-  },
-  success: tradeRequests.answerCancellation.success,
-  submit: async (client, { id, accept, money, sellOrder }, options) => {
+  parse: ({ id, accept, money, sellOrder, isSeller }) => {
+    if (accept && money === '') return refuseInput('Say first whether there was a payment', 'money')
+    if (accept && isSeller && money === 'notPaid' && sellOrder === '')
+      return refuseInput('Choose what happens with your order', 'sellOrder')
     const isPaid = IS_PAID[money]
-    const input = {
+    return parseInput(tradeRequests.answerCancellation.input, {
       id,
       accept,
       ...(isPaid !== undefined && { isPaid }),
       ...(accept && sellOrder === 'cancel' && { cancelsSellOrder: true }),
-    }
-    return { result: await requireExtension(client, 'tradeRequests').answerCancellation(input, options) }
+    })
   },
+  success: tradeRequests.answerCancellation.success,
+  submit: async (client, values, options) => ({
+    result: await requireExtension(client, 'tradeRequests').answerCancellation(values, options),
+  }),
 }

@@ -1,12 +1,13 @@
-import { type CreatedWebhook, validateWebhook, type WebhookForm, webhooks } from '@cht/sdk/webhooks'
+import { parseInput } from '@cht/sdk'
+import { type CreatedWebhook, webhooks } from '@cht/sdk/webhooks'
 import { requireExtension } from '../app-client.js'
 import type { FormDefinition } from '../form.js'
 
 /** Adds a webhook. The result has its secret, which is shown once. */
-export const addWebhookForm: FormDefinition<WebhookForm, CreatedWebhook | undefined> = {
+export const addWebhookForm: FormDefinition<{ url: string }, CreatedWebhook | undefined> = {
   id: 'addWebhook',
   initial: { url: '' },
-  validate: validateWebhook,
+  parse: (values) => parseInput(webhooks.create.input, values),
   quiet: true,
   success: webhooks.create.success,
   submit: async (client, values, options) => ({

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { password } from '../auth/inputs.js'
+import { password, passwordRule } from '../auth/inputs.js'
 import { defineEndpoint, payload } from '../define-endpoint.js'
 import { wireObject, withDefault } from '../schema.js'
 import { type AccountClosing, accountClosing, type DataDownload, dataDownload } from './model.js'
-import { validateCloseAccount, validateDataDownload } from './rules.js'
 
 const output = payload<DataDownload>(dataDownload)
 
@@ -22,8 +21,7 @@ export const account = {
     access: 'verified',
     errors: ['account_on_hold', 'too_many_requests'],
     noIdempotencyKey: true,
-    input: z.object({ password }),
-    validate: validateDataDownload,
+    input: z.object({ password }).check(passwordRule),
     output,
     fallback: 'Error preparing your data',
     success: 'Your data is ready to download',
@@ -52,8 +50,7 @@ export const account = {
       'too_many_requests',
     ],
     noIdempotencyKey: true,
-    input: wireObject({ password, forfeitsRemainder: withDefault(z.boolean(), false) }),
-    validate: validateCloseAccount,
+    input: wireObject({ password, forfeitsRemainder: withDefault(z.boolean(), false) }).check(passwordRule),
     fallback: 'Error closing your account',
     success: 'Your account is closed',
   }),

@@ -3,11 +3,7 @@ export { type AccountClosing, accountClosing, type DataDownload, dataDownload } 
 export {
   CLOSING_OBSTACLES,
   CLOSING_REMAINDER_MAX,
-  type CloseAccountForm,
   type ClosingObstacle,
   DATA_DOWNLOAD_PATH,
   DATA_DOWNLOAD_READY_FOR,
-  type DataDownloadForm,
-  validateCloseAccount,
-  validateDataDownload,
 } from './rules.js'

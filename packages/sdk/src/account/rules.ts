@@ -1,4 +1,3 @@
-import { type FormError, requireFields } from '../form-error.js'
 import { ORDER_AMOUNTS } from '../orders/rules.js'
 import { MINUTE } from '../time.js'
 
@@ -7,14 +6,6 @@ export const DATA_DOWNLOAD_READY_FOR = 5 * MINUTE
 
 /** The path, on the origin of the exchange, of the zip archive with the user's data (docs/wire.md, Extensions). */
 export const DATA_DOWNLOAD_PATH = '/api/account/data.zip'
-
-export interface DataDownloadForm {
-  password: string
-}
-
-export function validateDataDownload(form: DataDownloadForm): FormError<keyof DataDownloadForm> | undefined {
-  return requireFields(form, ['password'], 'Enter your password')
-}
 
 /** What can prevent the closing of an account (decision 38). */
 export const CLOSING_OBSTACLES = [
@@ -33,13 +24,3 @@ export type ClosingObstacle = (typeof CLOSING_OBSTACLES)[number]
 
 /** The largest balance that a user may forfeit to close an account, in whole CHT: too little for an order (decision 38). */
 export const CLOSING_REMAINDER_MAX = Math.min(...ORDER_AMOUNTS) - 1
-
-export interface CloseAccountForm {
-  password: string
-  /** Whether the user forfeits the remainder of the balance. */
-  forfeitsRemainder: boolean
-}
-
-export function validateCloseAccount(form: CloseAccountForm): FormError<keyof CloseAccountForm> | undefined {
-  return requireFields(form, ['password'], 'Enter your password')
-}

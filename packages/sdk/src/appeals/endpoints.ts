@@ -1,6 +1,5 @@
 import { defineEndpoint, payload } from '../define-endpoint.js'
 import { type Appeal, appeal, appealInput } from './model.js'
-import { validateAppeal } from './rules.js'
 
 export const appeals = {
   /**
@@ -23,7 +22,6 @@ export const appeals = {
       'trade_cancelled',
     ],
     input: appealInput,
-    validate: validateAppeal,
     output: payload<Appeal>(appeal),
     created: true,
     success: 'Order Appeal Submitted successfully',

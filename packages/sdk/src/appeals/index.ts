@@ -18,7 +18,4 @@ export {
   MAX_APPEAL_STATEMENTS,
   PROOF_AFTER_CONSENT,
   REVIEW_PERIOD,
-  type StatementForm,
-  validateAppeal,
-  validateStatement,
 } from './rules.js'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { atMost } from '../auth/inputs.js'
+import { requireFields } from '../form-rule.js'
 import { metadata } from '../metadata.js'
 import {
   id,
@@ -88,9 +89,15 @@ export const appealInput = wireObject({
     z.string().check(z.trim(), atMost(DESCRIPTION_MAX), multiline),
     DEFAULT_DESCRIPTION,
   ),
-})
+}).check(
+  requireFields(['reason'], 'Please select a reason for appeal'),
+  requireFields(['order'], 'Select an order to appeal'),
+)
 
-/** A text of a party in an appeal. It may have several lines. */
-export const statementText = z
-  .string()
-  .check(z.trim(), z.minLength(1, 'is required'), atMost(DESCRIPTION_MAX), multiline)
+/** A text of a party in an appeal of the trade `id`. It may have several lines. */
+export const statementInput = z
+  .object({
+    id,
+    text: z.string().check(z.trim(), z.minLength(1, 'is required'), atMost(DESCRIPTION_MAX), multiline),
+  })
+  .check(requireFields(['text'], 'Write what happened first'))

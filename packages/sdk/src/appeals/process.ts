@@ -3,8 +3,7 @@ import { defineEndpoint, payload } from '../define-endpoint.js'
 import { picture } from '../picture.js'
 import { id } from '../schema.js'
 import { type MatchedOrder, matchedOrder } from '../trades/model.js'
-import { statementText } from './model.js'
-import { validateStatement } from './rules.js'
+import { statementInput } from './model.js'
 
 const evidence = picture({ description: 'A data URL: PNG, JPEG or WebP of at most 5 MB.' })
 
@@ -20,8 +19,7 @@ export const appealProcess = {
     path: '/trades/{id}/appeal/statements',
     access: 'verified',
     errors: ['statement_limit', 'decision_proposed', 'appeal_decided', 'appeal_settled'],
-    input: z.object({ id, text: statementText }),
-    validate: validateStatement,
+    input: statementInput,
     output: payload<MatchedOrder>(matchedOrder),
     success: 'Statement added',
   }),
@@ -50,8 +48,7 @@ export const appealProcess = {
     path: '/trades/{id}/appeal/review',
     access: 'verified',
     errors: ['wrong_party', 'not_decided', 'already_reviewed', 'appeal_decided', 'appeal_settled'],
-    input: z.object({ id, text: statementText }),
-    validate: validateStatement,
+    input: statementInput,
     output: payload<MatchedOrder>(matchedOrder),
     success: 'Review requested',
   }),

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { findError } from '../testing/find-error.js'
 import { DAY, HOUR } from '../time.js'
+import { appealInput, statementInput } from './model.js'
 import {
   ANSWER_PERIOD,
   APPEAL_REASONS,
@@ -11,8 +13,6 @@ import {
   MAX_APPEAL_PICTURES,
   MAX_APPEAL_STATEMENTS,
   REVIEW_PERIOD,
-  validateAppeal,
-  validateStatement,
 } from './rules.js'
 
 test('[orders.12] the constants of appeals', () => {
@@ -26,13 +26,13 @@ test('[orders.12] the constants of appeals', () => {
 
 test('[orders.12] an appeal needs a reason first, then an order; a description is not required', () => {
   const noReason = { message: 'Please select a reason for appeal', fields: ['reason'] }
-  expect(validateAppeal({ order: '', reason: '', description: '' })).toEqual(noReason)
-  expect(validateAppeal({ order: 't1', reason: '', description: 'None' })).toEqual(noReason)
-  expect(validateAppeal({ order: '', reason: 'Other', description: 'None' })).toEqual({
+  expect(findError(appealInput, { order: '', reason: '', description: '' })).toEqual(noReason)
+  expect(findError(appealInput, { order: 't1', reason: '', description: 'None' })).toEqual(noReason)
+  expect(findError(appealInput, { order: '', reason: 'Other', description: 'None' })).toEqual({
     message: 'Select an order to appeal',
     fields: ['order'],
   })
-  expect(validateAppeal({ order: 't1', reason: 'Other', description: '' })).toBe(undefined)
+  expect(findError(appealInput, { order: 't1', reason: 'Other', description: '' })).toBe(undefined)
 })
 
 test('the stages of an open appeal, their periods and limits', () => {
@@ -54,9 +54,9 @@ test('the stages of an open appeal, their periods and limits', () => {
 })
 
 test('a statement needs a text', () => {
-  expect(validateStatement({ id: 't1', text: ' ' })).toEqual({
+  expect(findError(statementInput, { id: 't1', text: ' ' })).toEqual({
     message: 'Write what happened first',
     fields: ['text'],
   })
-  expect(validateStatement({ id: 't1', text: 'I have paid' })).toBe(undefined)
+  expect(findError(statementInput, { id: 't1', text: 'I have paid' })).toBe(undefined)
 })

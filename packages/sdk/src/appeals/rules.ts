@@ -1,4 +1,3 @@
-import { type FormError, isBlank } from '../form-error.js'
 import { DAY, HOUR } from '../time.js'
 
 /** Spec section 5, Appeal. */
@@ -64,22 +63,4 @@ export interface AppealForm {
   order: string
   reason: AppealReason | ''
   description: string
-}
-
-/** Spec section 5, Appeal. */
-export function validateAppeal(form: AppealForm): FormError<keyof AppealForm> | undefined {
-  if (isBlank(form.reason)) return { message: 'Please select a reason for appeal', fields: ['reason'] }
-  if (isBlank(form.order)) return { message: 'Select an order to appeal', fields: ['order'] }
-  return undefined
-}
-
-export interface StatementForm {
-  /** The id of the trade. */
-  id: string
-  text: string
-}
-
-/** Spec section 5 has no rule for statements: they are an extension. */
-export function validateStatement({ text }: StatementForm): FormError<keyof StatementForm> | undefined {
-  return isBlank(text) ? { message: 'Write what happened first', fields: ['text'] } : undefined
 }

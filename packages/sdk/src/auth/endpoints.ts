@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, payload, withMessage } from '../define-endpoint.js'
+import { formRule, requireFields } from '../form-rule.js'
 import { withDefault } from '../schema.js'
-import { accountFields, email, newPassword, password, trimmedLine } from './inputs.js'
+import { accountFields, email, matchPasswords, newPassword, password, trimmedLine } from './inputs.js'
 import { country, type User, user } from './model.js'
-import { CODE_LENGTH, validateLogin, validateSignup } from './rules.js'
+import { CODE_LENGTH } from './rules.js'
 
 /** Spec section 7, Auth. These writes take no idempotency key and are never retried (decision 21). */
 export const auth = {
@@ -19,15 +20,27 @@ export const auth = {
     stoppedBy: 'signUps',
     noIdempotencyKey: true,
     errors: ['email_taken', 'username_taken', 'too_many_requests', 'stopped'],
-    input: z.object({
-      ...accountFields,
-      country,
-      password: newPassword,
-      confirmPassword: password,
-      referralCode: withDefault(trimmedLine(20), ''),
-      agree: z.literal([true], 'must be accepted'),
-    }),
-    validate: validateSignup,
+    input: z
+      .object({
+        ...accountFields,
+        country,
+        password: newPassword,
+        confirmPassword: password,
+        referralCode: withDefault(trimmedLine(20), ''),
+        agree: z.literal([true], 'must be accepted'),
+      })
+      .check(
+        requireFields(
+          ['fullName', 'username', 'phoneNumber', 'email', 'country', 'password', 'confirmPassword'],
+          'Please fill in all fields',
+        ),
+        matchPasswords('password'),
+        formRule<{ agree: unknown }>(({ agree }) =>
+          agree
+            ? undefined
+            : { message: 'Please read and accept the terms and conditions', fields: ['agree'] },
+        ),
+      ),
     output: withMessage(payload<User>(user, 'user')),
     payloadName: 'user',
     created: true,
@@ -45,8 +58,7 @@ export const auth = {
     access: 'anyone',
     noIdempotencyKey: true,
     errors: ['invalid_credentials', 'second_factor_required', 'too_many_requests'],
-    input: z.object({ email, password }),
-    validate: validateLogin,
+    input: z.object({ email, password }).check(requireFields(['email', 'password'], 'Fill in all fields')),
     output: withMessage(payload<User>(user, 'user')),
     payloadName: 'user',
     fallback: 'Login failed',

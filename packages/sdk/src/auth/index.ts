@@ -1,4 +1,3 @@
-export type { FormError } from '../form-error.js'
 export { EMAIL_CHANGE_DELAY, emailChange } from './email-change.js'
 export { auth } from './endpoints.js'
 export { type AuthState, authState, country, type User, user } from './model.js'
@@ -8,9 +7,6 @@ export {
   HOLD_RESTRICTIONS,
   type NewPasswordForm,
   RESET_CODE_LENGTH,
-  type ResetRequestForm,
-  validateNewPassword,
-  validateResetRequest,
 } from './password-reset-rules.js'
 export { isPersonalPassword } from './personal-password.js'
 export {
@@ -25,14 +21,11 @@ export {
   extractCodeDigits,
   isCompleteCode,
   isCountry,
-  type LoginForm,
   NOT_ME_PERIOD,
   PASSWORD_MAX,
   PASSWORD_MIN,
   RESEND_INTERVAL,
   SIGNUP_LIFETIME,
   type SignupForm,
-  validateLogin,
-  validateSignup,
 } from './rules.js'
 export { type LoginSession, loginSession, sessions } from './sessions.js'

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { formRule, requireFields } from '../form-rule.js'
 import { metadata } from '../metadata.js'
 import { singleLine } from '../schema.js'
 import { hasVisibleCharacter, PASSWORD_BLANK, PASSWORD_MAX, PASSWORD_MIN } from './rules.js'
@@ -49,3 +50,18 @@ export const newPassword = z
     z.refine(hasVisibleCharacter, PASSWORD_BLANK),
   )
   .register(metadata, { format: 'password' })
+
+export const passwordRule = requireFields(['password'], 'Enter your password')
+
+/** The rule that a new password was typed twice. `name`: the field of the new password. */
+export function matchPasswords<const Name extends string>(name: Name) {
+  return formRule<Record<Name | 'confirmPassword', unknown>>((form) =>
+    form[name] === form.confirmPassword
+      ? undefined
+      : {
+          message: 'Passwords must match',
+          fields: ['confirmPassword'],
+          fieldMessage: 'must match the password',
+        },
+  )
+}

@@ -78,8 +78,13 @@ test('signup names every invalid field', () => {
   expect(getInvalidFields({ ...signup, password: 'seven77', confirmPassword: 'seven77' })).toEqual([
     'password',
   ])
-  expect(getInvalidFields({ ...signup, password: 'x'.repeat(128) })).toEqual([])
-  expect(getInvalidFields({ ...signup, password: 'x'.repeat(129) })).toEqual(['password'])
+  const long = 'x'.repeat(128)
+  expect(getInvalidFields({ ...signup, password: long, confirmPassword: long })).toEqual([])
+  expect(getInvalidFields({ ...signup, password: `${long}x`, confirmPassword: `${long}x` })).toEqual([
+    'password',
+    'confirmPassword',
+  ])
+  expect(getInvalidFields({ ...signup, password: long })).toEqual(['confirmPassword'])
   expect(getInvalidFields({ ...signup, email: 'ada', username: 'a b', country: 'france' })).toEqual([
     'username',
     'email',
@@ -111,13 +116,17 @@ test('a new password shows at least one character; blanks beside it are accepted
 })
 
 test('lengths are counted in code points', () => {
-  const createPassword = (length: number) => ({ password: '😀'.repeat(length) })
+  const createPassword = (length: number) => ({
+    password: '😀'.repeat(length),
+    confirmPassword: '😀'.repeat(length),
+  })
   expect(getInvalidFields({ ...signup, ...createPassword(7) })).toEqual(['password'])
   expect(getInvalidFields({ ...signup, ...createPassword(8) })).toEqual([])
   expect(getInvalidFields({ ...signup, ...createPassword(128), fullName: '😀'.repeat(100) })).toEqual([])
   expect(getInvalidFields({ ...signup, ...createPassword(129), fullName: '😀'.repeat(101) })).toEqual([
     'fullName',
     'password',
+    'confirmPassword',
   ])
 })
 

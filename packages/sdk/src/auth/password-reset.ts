@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../define-endpoint.js'
+import { requireFields } from '../form-rule.js'
 import { optional } from '../schema.js'
-import { email, newPassword, password } from './inputs.js'
+import { email, matchPasswords, newPassword, password } from './inputs.js'
 import { RESET_CODE_LENGTH } from './password-reset-rules.js'
 
 const code = z
@@ -24,7 +25,7 @@ export const passwordReset = {
     access: 'anyone',
     noIdempotencyKey: true,
     errors: ['too_many_requests'],
-    input: z.object({ email }),
+    input: z.object({ email }).check(requireFields(['email'], 'Enter your email')),
     fallback: 'Error sending the code',
     success: 'If this email has an account, we sent a code to it',
   }),
@@ -39,7 +40,12 @@ export const passwordReset = {
     access: 'anyone',
     noIdempotencyKey: true,
     errors: ['invalid_code', 'too_many_requests'],
-    input: z.object({ code, newPassword, confirmPassword: password, token: optional(token) }),
+    input: z
+      .object({ code, newPassword, confirmPassword: password, token: optional(token) })
+      .check(
+        requireFields(['code', 'newPassword', 'confirmPassword'], 'Fill in all fields'),
+        matchPasswords('newPassword'),
+      ),
     fallback: 'Error changing password',
     success: 'Password changed. Log in with the new one',
   }),

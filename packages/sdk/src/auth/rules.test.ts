@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { findError } from '../testing/find-error.js'
+import { auth } from './endpoints.js'
 import {
   CODE_LENGTH,
   CODE_LIFETIME,
@@ -12,8 +14,6 @@ import {
   PASSWORD_MIN,
   RESEND_INTERVAL,
   type SignupForm,
-  validateLogin,
-  validateSignup,
 } from './rules.js'
 
 const signup: SignupForm = {
@@ -50,15 +50,15 @@ test('the constants of signup and verification codes', () => {
 
 describe('login', () => {
   test('[login.2] requires an email and a password, and lists the blank fields', () => {
-    expect(validateLogin({ email: '', password: '' })).toEqual({
+    expect(findError(auth.login.input, { email: '', password: '' })).toEqual({
       message: 'Fill in all fields',
       fields: ['email', 'password'],
     })
-    expect(validateLogin({ email: ' ', password: 'x' })).toEqual({
+    expect(findError(auth.login.input, { email: ' ', password: 'x' })).toEqual({
       message: 'Fill in all fields',
       fields: ['email'],
     })
-    expect(validateLogin({ email: 'ada@example.com', password: 'x' })).toBe(undefined)
+    expect(findError(auth.login.input, { email: 'ada@example.com', password: 'x' })).toBe(undefined)
   })
 })
 
@@ -72,7 +72,7 @@ describe('signup', () => {
     'password',
     'confirmPassword',
   ] as const)('[signup.3] requires %s', (name) => {
-    expect(validateSignup({ ...signup, [name]: '' })).toEqual({
+    expect(findError(auth.signup.input, { ...signup, [name]: '' })).toEqual({
       message: 'Please fill in all fields',
       fields: [name],
     })
@@ -80,7 +80,7 @@ describe('signup', () => {
 
   test('[signup.3] lists every blank field before any other rule', () => {
     const incomplete: SignupForm = { ...signup, fullName: ' ', country: '', password: '', agree: false }
-    expect(validateSignup(incomplete)).toEqual({
+    expect(findError(auth.signup.input, incomplete)).toEqual({
       message: 'Please fill in all fields',
       fields: ['fullName', 'country', 'password'],
     })
@@ -88,21 +88,21 @@ describe('signup', () => {
 
   test('[signup.4] requires equal passwords before the terms', () => {
     for (const confirmPassword of ['correct horse ', 'correct house', 'Correct horse'])
-      expect(validateSignup({ ...signup, confirmPassword, agree: false })).toEqual({
+      expect(findError(auth.signup.input, { ...signup, confirmPassword, agree: false })).toEqual({
         message: 'Passwords must match',
         fields: ['confirmPassword'],
       })
   })
 
   test('[signup.5] requires the terms to be accepted', () => {
-    expect(validateSignup({ ...signup, agree: false })).toEqual({
+    expect(findError(auth.signup.input, { ...signup, agree: false })).toEqual({
       message: 'Please read and accept the terms and conditions',
       fields: ['agree'],
     })
   })
 
   test('does not require a referral code', () => {
-    expect(validateSignup(signup)).toBe(undefined)
+    expect(findError(auth.signup.input, signup)).toBe(undefined)
   })
 })
 

@@ -1,4 +1,3 @@
-import { type FormError, requireFields } from '../form-error.js'
 import { DAY, MINUTE } from '../time.js'
 
 /** The countries in which users can sign up (spec section 2, Signup). */
@@ -45,11 +44,6 @@ export const ACCOUNT_STANDINGS = [
 ] as const
 export type AccountStanding = (typeof ACCOUNT_STANDINGS)[number]
 
-export interface LoginForm {
-  email: string
-  password: string
-}
-
 export interface SignupForm {
   fullName: string
   username: string
@@ -60,31 +54,6 @@ export interface SignupForm {
   confirmPassword: string
   referralCode: string
   agree: boolean
-}
-
-/** Spec section 5, Login. */
-export function validateLogin(form: LoginForm): FormError<keyof LoginForm> | undefined {
-  return requireFields(form, ['email', 'password'], 'Fill in all fields')
-}
-
-const SIGNUP_FIELDS = [
-  'fullName',
-  'username',
-  'phoneNumber',
-  'email',
-  'country',
-  'password',
-  'confirmPassword',
-] as const
-
-/** Spec section 5, Signup: three rules, checked in order. */
-export function validateSignup(form: SignupForm): FormError<keyof SignupForm> | undefined {
-  const blankFields = requireFields(form, SIGNUP_FIELDS, 'Please fill in all fields')
-  if (blankFields) return blankFields
-  if (form.password !== form.confirmPassword)
-    return { message: 'Passwords must match', fields: ['confirmPassword'] }
-  if (!form.agree) return { message: 'Please read and accept the terms and conditions', fields: ['agree'] }
-  return undefined
 }
 
 /** The digits of a typed or pasted text, at most `CODE_LENGTH`. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, payload } from '../define-endpoint.js'
+import { requireFields } from '../form-rule.js'
 import { listPayload } from '../list-payload.js'
 import { amountSchema } from '../orders/model.js'
 import { nextCursors, page, pageRequest, withField } from '../page.js'
@@ -13,7 +14,7 @@ import {
   investment,
   investmentList,
 } from './model.js'
-import { INVESTMENT_AMOUNTS, INVESTMENT_PLANS, validateInvestment } from './rules.js'
+import { INVESTMENT_AMOUNTS, INVESTMENT_PLANS } from './rules.js'
 
 const PLAN_DAYS = INVESTMENT_PLANS.map(({ days }) => days)
 
@@ -30,13 +31,14 @@ export const investments = {
     access: 'verified',
     stoppedBy: 'stakes',
     errors: ['account_suspended', 'account_on_hold', 'insufficient_balance', 'stopped'],
-    input: z.object({
-      amount: amountSchema(INVESTMENT_AMOUNTS),
-      planDurationDays: z.literal(PLAN_DAYS, 'must be one of the plans'),
-      /** Must be that of the plan (decision 12). */
-      roiPercentage: z.number(),
-    }),
-    validate: validateInvestment,
+    input: z
+      .object({
+        amount: amountSchema(INVESTMENT_AMOUNTS),
+        planDurationDays: z.literal(PLAN_DAYS, 'must be one of the plans'),
+        /** Must be that of the plan (decision 12). */
+        roiPercentage: z.number(),
+      })
+      .check(requireFields(['amount', 'planDurationDays'], 'Select an amount and a duration')),
     output: payload<Investment>(investment, 'investment'),
     created: true,
     fallback: 'Error Creating Investment',

@@ -10,5 +10,4 @@ export {
   type InvestmentForm,
   type InvestmentPlan,
   type PlanDays,
-  validateInvestment,
 } from './rules.js'

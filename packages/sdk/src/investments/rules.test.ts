@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { findError } from '../testing/find-error.js'
 import { DAY } from '../time.js'
+import { investments } from './endpoints.js'
 import {
   calculateExpectedReturn,
   calculateReturn,
@@ -9,7 +11,6 @@ import {
   INVESTMENT_AMOUNTS,
   INVESTMENT_PLANS,
   type InvestmentForm,
-  validateInvestment,
 } from './rules.js'
 
 test('[invest.5] the constants of investments', () => {
@@ -76,7 +77,7 @@ test('[invest.6] the form requires an amount and a duration, and lists the blank
     { amount: undefined, planDurationDays: 6 },
     { amount: 25_000, planDurationDays: 6 },
   ]
-  expect(forms.map(validateInvestment)).toEqual([
+  expect(forms.map((form) => findError(investments.create.input, { ...form, roiPercentage: 10 }))).toEqual([
     { message, fields: ['amount', 'planDurationDays'] },
     { message, fields: ['planDurationDays'] },
     { message, fields: ['amount'] },

@@ -1,4 +1,3 @@
-import { type FormError, requireFields } from '../form-error.js'
 import { ORDER_AMOUNTS } from '../orders/rules.js'
 import { DAY } from '../time.js'
 
@@ -36,9 +35,4 @@ export function computeInvestmentEnd(createdAt: number, days: number): number {
 export interface InvestmentForm {
   amount: (typeof INVESTMENT_AMOUNTS)[number] | undefined
   planDurationDays: PlanDays | undefined
-}
-
-/** Spec section 5, Investment. */
-export function validateInvestment(form: InvestmentForm): FormError<keyof InvestmentForm> | undefined {
-  return requireFields(form, ['amount', 'planDurationDays'], 'Select an amount and a duration')
 }

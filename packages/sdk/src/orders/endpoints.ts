@@ -9,7 +9,6 @@ import { id, optional, wireObject } from '../schema.js'
 import { type MatchedOrder, matchedOrder } from '../trades/model.js'
 import { SENDER_STATEMENTS } from '../trades/rules.js'
 import { buyOrderInput, type Order, order, sellOrderInput } from './model.js'
-import { validateBuyOrder, validateSellOrder } from './rules.js'
 
 const orderPage = page<Order>(order)
 
@@ -107,7 +106,6 @@ export const orders = {
     stoppedBy: 'orders',
     errors: ['account_suspended', 'no_price', 'order_limit', 'buying_barred', 'stopped'],
     input: buyOrderInput,
-    validate: validateBuyOrder,
     output: payload<Order>(order),
     created: true,
     fallback: 'Error Creating Buy Order',
@@ -135,7 +133,6 @@ export const orders = {
       'stopped',
     ],
     input: sellOrderInput,
-    validate: validateSellOrder,
     output: payload<Order>(order),
     created: true,
     fallback: 'Error Creating Sell Order',

@@ -23,7 +23,4 @@ export {
   SIDES,
   type Side,
   UNPAID_BAR,
-  validateBuyOrder,
-  validatePaymentDetails,
-  validateSellOrder,
 } from './rules.js'

@@ -70,13 +70,22 @@ describe('the input of a create endpoint', () => {
   })
 
   test('to sell, has all details, by default empty', () => {
-    expect(z.parse(sellOrderInput, { amount: '25000', paymentMethod: 'usdt', network: 'TRC20' })).toEqual({
+    const usdt = { amount: '25000', paymentMethod: 'usdt', network: 'TRC20', walletAddress: ' TX1 ' }
+    expect(z.parse(sellOrderInput, usdt)).toEqual({
       amount: 25_000,
       paymentMethod: 'usdt',
       bankName: '',
       accountName: '',
       accountNumber: '',
       network: 'TRC20',
+      walletAddress: 'TX1',
+    })
+    const account = { bankName: 'First Bank', accountName: 'Ada Obi', accountNumber: '0123456789' }
+    expect(z.parse(sellOrderInput, { amount: 25_000, paymentMethod: 'bank', ...account })).toEqual({
+      amount: 25_000,
+      paymentMethod: 'bank',
+      ...account,
+      network: '',
       walletAddress: '',
     })
   })
@@ -85,6 +94,8 @@ describe('the input of a create endpoint', () => {
     const invalid = {
       amount: 25_000,
       paymentMethod: 'bank',
+      bankName: 'First Bank',
+      accountName: 'Ada Obi',
       accountNumber: '12a',
       network: 'BEP20',
       walletAddress: '<b>',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { trimmedLine } from '../auth/inputs.js'
 import { tokens } from '../auth/model.js'
+import { findBlankFields, formRule, requireFields } from '../form-rule.js'
 import { metadata } from '../metadata.js'
 import { id, instant, optional, parseDigits, wireObject, withDefault } from '../schema.js'
 import { CRYPTO_NETWORKS, ORDER_AMOUNTS, ORDER_STATUSES, PAYMENT_METHODS } from './rules.js'
@@ -55,18 +56,31 @@ const optionalText = (max: number) => withDefault(trimmedLine(max), '')
 const optionalPattern = (pattern: RegExp, message: string) =>
   withDefault(z.string().check(z.trim(), z.regex(pattern, message)), '')
 
-export const buyOrderInput = z.object({ amount: orderAmount, paymentMethod })
+const orderRule = requireFields(['amount', 'paymentMethod'], 'Select an amount and a payment method')
+export const buyOrderInput = z.object({ amount: orderAmount, paymentMethod }).check(orderRule)
+
+const BANK_FIELDS = ['accountName', 'bankName', 'accountNumber'] as const
+const WALLET_FIELDS = ['network', 'walletAddress'] as const
+type DetailsFields = 'paymentMethod' | (typeof BANK_FIELDS | typeof WALLET_FIELDS)[number]
+/** Requires the details of the payment method. */
+export const detailsRule = formRule<Record<DetailsFields, unknown>>((form) =>
+  form.paymentMethod === 'bank'
+    ? findBlankFields(form, BANK_FIELDS, 'Fill in neccessary bank details')
+    : findBlankFields(form, WALLET_FIELDS, 'Fill in neccessary crypto transaction details'),
+)
 
 /** In this input, `cryptoNetwork` and `cryptoAddress` are `network` and `walletAddress`. Unused details are empty. */
-export const sellOrderInput = z.object({
-  amount: orderAmount,
-  paymentMethod,
-  bankName: optionalText(100),
-  accountName: optionalText(100),
-  accountNumber: optionalPattern(/^[\d ]{0,34}$/, 'must be digits'),
-  network: withDefault(z.literal([...CRYPTO_NETWORKS, ''], 'must be TRC20 or ERC20'), ''),
-  walletAddress: optionalPattern(/^[A-Za-z0-9]{0,100}$/, 'must be a wallet address'),
-})
+export const sellOrderInput = z
+  .object({
+    amount: orderAmount,
+    paymentMethod,
+    bankName: optionalText(100),
+    accountName: optionalText(100),
+    accountNumber: optionalPattern(/^[\d ]{0,34}$/, 'must be digits'),
+    network: withDefault(z.literal([...CRYPTO_NETWORKS, ''], 'must be TRC20 or ERC20'), ''),
+    walletAddress: optionalPattern(/^[A-Za-z0-9]{0,100}$/, 'must be a wallet address'),
+  })
+  .check(orderRule, detailsRule)
 /** @useDeclaredType */
 export interface SellOrderInput extends z.output<typeof sellOrderInput> {}
 

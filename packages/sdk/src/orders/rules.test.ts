@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { COUNTRIES } from '../auth/rules.js'
+import { findError } from '../testing/find-error.js'
+import { buyOrderInput, sellOrderInput } from './model.js'
 import {
   CRYPTO_NETWORKS,
   getCurrency,
@@ -13,8 +15,6 @@ import {
   PAYMENT_METHODS,
   type SellOrderForm,
   SIDES,
-  validateBuyOrder,
-  validateSellOrder,
 } from './rules.js'
 
 const bank: SellOrderForm = {
@@ -68,25 +68,25 @@ test('a bank order is paid in the currency of the country, a usdt order in USDT'
 describe('a buy order', () => {
   test('[order-form.2] requires an amount and a payment method', () => {
     const message = 'Select an amount and a payment method'
-    expect(validateBuyOrder({ amount: undefined, paymentMethod: '' })).toEqual({
+    expect(findError(buyOrderInput, { amount: undefined, paymentMethod: '' })).toEqual({
       message,
       fields: ['amount', 'paymentMethod'],
     })
-    expect(validateBuyOrder({ amount: 25_000, paymentMethod: '' })).toEqual({
+    expect(findError(buyOrderInput, { amount: 25_000, paymentMethod: '' })).toEqual({
       message,
       fields: ['paymentMethod'],
     })
-    expect(validateBuyOrder({ amount: undefined, paymentMethod: 'bank' })).toEqual({
+    expect(findError(buyOrderInput, { amount: undefined, paymentMethod: 'bank' })).toEqual({
       message,
       fields: ['amount'],
     })
-    expect(validateBuyOrder({ amount: 25_000, paymentMethod: 'bank' })).toBe(undefined)
+    expect(findError(buyOrderInput, { amount: 25_000, paymentMethod: 'bank' })).toBe(undefined)
   })
 })
 
 describe('a sell order', () => {
   test('[order-form.2] requires an amount and a payment method before the details', () => {
-    expect(validateSellOrder({ ...bank, amount: undefined, bankName: '' })).toEqual({
+    expect(findError(sellOrderInput, { ...bank, amount: undefined, bankName: '' })).toEqual({
       message: 'Select an amount and a payment method',
       fields: ['amount'],
     })
@@ -94,22 +94,30 @@ describe('a sell order', () => {
 
   test('[order-form.3] by bank requires the account but no wallet', () => {
     const message = 'Fill in neccessary bank details'
-    expect(validateSellOrder({ ...bank, accountName: '', bankName: ' ', accountNumber: '' })).toEqual({
+    expect(findError(sellOrderInput, { ...bank, accountName: '', bankName: ' ', accountNumber: '' })).toEqual(
+      {
+        message,
+        fields: ['accountName', 'bankName', 'accountNumber'],
+      },
+    )
+    expect(findError(sellOrderInput, { ...bank, accountNumber: '' })).toEqual({
       message,
-      fields: ['accountName', 'bankName', 'accountNumber'],
+      fields: ['accountNumber'],
     })
-    expect(validateSellOrder({ ...bank, accountNumber: '' })).toEqual({ message, fields: ['accountNumber'] })
-    expect(validateSellOrder(bank)).toBe(undefined)
+    expect(findError(sellOrderInput, bank)).toBe(undefined)
   })
 
   test('[order-form.4] by crypto requires network and wallet but no account', () => {
     const message = 'Fill in neccessary crypto transaction details'
-    expect(validateSellOrder({ ...usdt, network: '', walletAddress: '' })).toEqual({
+    expect(findError(sellOrderInput, { ...usdt, network: '', walletAddress: '' })).toEqual({
       message,
       fields: ['network', 'walletAddress'],
     })
-    expect(validateSellOrder({ ...usdt, walletAddress: ' ' })).toEqual({ message, fields: ['walletAddress'] })
-    expect(validateSellOrder(usdt)).toBe(undefined)
+    expect(findError(sellOrderInput, { ...usdt, walletAddress: ' ' })).toEqual({
+      message,
+      fields: ['walletAddress'],
+    })
+    expect(findError(sellOrderInput, usdt)).toBe(undefined)
   })
 })
 

@@ -1,5 +1,4 @@
 import type { Country } from '../auth/rules.js'
-import { type FormError, requireFields } from '../form-error.js'
 import type { Currency } from '../money.js'
 import { DAY } from '../time.js'
 
@@ -82,23 +81,4 @@ export interface SellOrderForm extends BuyOrderForm {
   accountNumber: string
   network: CryptoNetwork | ''
   walletAddress: string
-}
-
-/** Spec section 5, Buy order. */
-export function validateBuyOrder(form: BuyOrderForm): FormError<keyof BuyOrderForm> | undefined {
-  return requireFields(form, ['amount', 'paymentMethod'], 'Select an amount and a payment method')
-}
-
-/** Spec section 5, Sell order: the rules of a buy order, then the details of the payment method. */
-export function validateSellOrder(form: SellOrderForm): FormError<keyof SellOrderForm> | undefined {
-  return validateBuyOrder(form) ?? validatePaymentDetails(form)
-}
-
-/** Spec section 5: the details of the payment method. */
-export function validatePaymentDetails(
-  form: Omit<SellOrderForm, 'amount'>,
-): FormError<keyof Omit<SellOrderForm, 'amount'>> | undefined {
-  return form.paymentMethod === 'bank'
-    ? requireFields(form, ['accountName', 'bankName', 'accountNumber'], 'Fill in neccessary bank details')
-    : requireFields(form, ['network', 'walletAddress'], 'Fill in neccessary crypto transaction details')
 }

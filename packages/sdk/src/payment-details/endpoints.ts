@@ -3,7 +3,6 @@ import { defineEndpoint, payload } from '../define-endpoint.js'
 import { type List, listPayload } from '../list-payload.js'
 import { id } from '../schema.js'
 import { detailsChangeFields, type SavedDetails, savedDetails, savedDetailsInput } from './model.js'
-import { validateSavedDetails } from './rules.js'
 
 const list = listPayload<List<SavedDetails>>(z.array(savedDetails))
 
@@ -23,7 +22,6 @@ export const paymentDetails = {
     access: 'verified',
     errors: ['account_suspended', 'account_on_hold', 'payment_details_limit', 'payment_details_saved'],
     input: savedDetailsInput,
-    validate: validateSavedDetails,
     output: payload<SavedDetails>(savedDetails),
     created: true,
     fallback: 'Error saving payment details',

@@ -5,5 +5,4 @@ export {
   DETAILS_NAME_MAX,
   MAX_SAVED_DETAILS,
   type SavedDetailsForm,
-  validateSavedDetails,
 } from './rules.js'

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { trimmedLine } from '../auth/inputs.js'
+import { requireFields } from '../form-rule.js'
 import { metadata } from '../metadata.js'
-import { paymentMethod, sellOrderInput } from '../orders/model.js'
+import { detailsRule, paymentMethod, sellOrderInput } from '../orders/model.js'
 import { instant, optional, wireObject, withDefault } from '../schema.js'
 import { DETAILS_NAME_MAX } from './rules.js'
 
@@ -30,7 +31,9 @@ const name = withDefault(trimmedLine(DETAILS_NAME_MAX), '')
 
 const { amount: _, ...details } = sellOrderInput.shape
 /** The details of a sell order, with a name. */
-export const savedDetailsInput = z.object({ ...details, name })
+export const savedDetailsInput = z
+  .object({ ...details, name })
+  .check(requireFields(['paymentMethod'], 'Select a payment method'), detailsRule)
 /** @useDeclaredType */
 export interface SavedDetailsInput extends z.output<typeof savedDetailsInput> {}
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { accountFields, newPassword, password } from '../auth/inputs.js'
 import { country } from '../auth/model.js'
 import { defineEndpoint } from '../define-endpoint.js'
-import { validatePassword } from './rules.js'
+import { requireFields } from '../form-rule.js'
 
 /** Spec section 7, Settings: profile and password. */
 export const profile = {
@@ -18,7 +18,7 @@ export const profile = {
     path: '/settings/profile-edit',
     access: 'verified',
     errors: ['no_changes', 'account_on_hold', 'trade_open', 'profile_edit_pending'],
-    input: z.object({ ...accountFields, country }),
+    input: z.object({ ...accountFields, country }).check(requireFields(['country'], 'Select country')),
     fallback: 'Error sending request',
     success: 'Profile update request submitted successfully',
   }),
@@ -34,8 +34,9 @@ export const profile = {
     access: 'verified',
     errors: ['too_many_requests'],
     noIdempotencyKey: true,
-    input: z.object({ oldPassword: password, newPassword }),
-    validate: validatePassword,
+    input: z
+      .object({ oldPassword: password, newPassword })
+      .check(requireFields(['oldPassword', 'newPassword'], 'Fill in all fields')),
     fallback: 'Error changing password',
     success: 'Password changed successfully',
   }),

@@ -2,8 +2,6 @@ export { profile } from './endpoints.js'
 export {
   endsVerification,
   getChangedProfileFields,
-  type PasswordForm,
   type ProfileForm,
-  validatePassword,
-  validateProfile,
+  parseProfile,
 } from './rules.js'

@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import {
-  endsVerification,
-  getChangedProfileFields,
-  type ProfileForm,
-  validatePassword,
-  validateProfile,
-} from './rules.js'
+import { refuseInput } from '../parse-input.js'
+import { findError } from '../testing/find-error.js'
+import { profile } from './endpoints.js'
+import { endsVerification, getChangedProfileFields, type ProfileForm, parseProfile } from './rules.js'
 
 const before: ProfileForm = {
   fullName: 'Ada Obi',
@@ -17,9 +14,9 @@ const before: ProfileForm = {
 
 describe('a profile change', () => {
   test('is refused if no field has changed; surrounding whitespace is no change', () => {
-    const error = { message: 'No changes detected', fields: [] }
-    expect(validateProfile(before, before)).toEqual(error)
-    expect(validateProfile(before, { ...before, fullName: ' Ada Obi ' })).toEqual(error)
+    const refused = refuseInput('No changes detected')
+    expect(parseProfile(before, before)).toEqual(refused)
+    expect(parseProfile(before, { ...before, fullName: ' Ada Obi ' })).toEqual(refused)
   })
 
   test('with any changed field is valid', () => {
@@ -30,8 +27,8 @@ describe('a profile change', () => {
       { phoneNumber: '+2348012345679' },
       { country: 'ghana' },
     ]
-    expect(changes.map((change) => validateProfile(before, { ...before, ...change }))).toEqual(
-      Array(5).fill(undefined),
+    expect(changes.map((change) => parseProfile(before, { ...before, ...change }))).toEqual(
+      changes.map((change) => ({ success: true, data: { ...before, ...change } })),
     )
     expect(changes.map((change) => getChangedProfileFields(before, { ...before, ...change }))).toEqual([
       ['fullName'],
@@ -53,17 +50,21 @@ test('only a new name or country ends the identity verification', () => {
 
 test('a password change requires both passwords, which may not be blank', () => {
   const message = 'Fill in all fields'
-  expect(validatePassword({ oldPassword: '', newPassword: '' })).toEqual({
+  expect(findError(profile.changePassword.input, { oldPassword: '', newPassword: '' })).toEqual({
     message,
     fields: ['oldPassword', 'newPassword'],
   })
-  expect(validatePassword({ oldPassword: 'old', newPassword: ' '.repeat(8) })).toEqual({
-    message,
-    fields: ['newPassword'],
-  })
-  expect(validatePassword({ oldPassword: '', newPassword: 'new' })).toEqual({
+  expect(findError(profile.changePassword.input, { oldPassword: 'old', newPassword: ' '.repeat(8) })).toEqual(
+    {
+      message,
+      fields: ['newPassword'],
+    },
+  )
+  expect(findError(profile.changePassword.input, { oldPassword: '', newPassword: 'new' })).toEqual({
     message,
     fields: ['oldPassword'],
   })
-  expect(validatePassword({ oldPassword: 'old', newPassword: 'new' })).toBe(undefined)
+  expect(findError(profile.changePassword.input, { oldPassword: 'old', newPassword: 'new password' })).toBe(
+    undefined,
+  )
 })

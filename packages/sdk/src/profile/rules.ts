@@ -1,5 +1,7 @@
 import type { Country } from '../auth/rules.js'
-import { type FormError, requireFields } from '../form-error.js'
+import type { InputOf } from '../define-endpoint.js'
+import { type Parsed, parseInput, refuseInput } from '../parse-input.js'
+import { profile } from './endpoints.js'
 
 export interface ProfileForm {
   fullName: string
@@ -8,11 +10,6 @@ export interface ProfileForm {
   phoneNumber: string
   /** Empty until one is selected, for a user whose country is unknown. */
   country: Country | ''
-}
-
-export interface PasswordForm {
-  oldPassword: string
-  newPassword: string
 }
 
 const FIELDS = ['fullName', 'username', 'email', 'phoneNumber', 'country'] as const
@@ -26,18 +23,12 @@ export function endsVerification(changed: readonly (keyof ProfileForm)[]): boole
   return changed.includes('fullName') || changed.includes('country')
 }
 
-/** Spec section 5, Profile edit. */
-export function validateProfile(
+/** Parses an edited profile into the input of `editProfile`. Refuses one that changes nothing (spec section 5, Profile edit). */
+export function parseProfile(
   before: ProfileForm,
   after: ProfileForm,
-): FormError<keyof ProfileForm> | undefined {
-  if (after.country === '') return { message: 'Select country', fields: ['country'] }
-  return getChangedProfileFields(before, after).length === 0
-    ? { message: 'No changes detected', fields: [] }
-    : undefined
-}
-
-/** Spec section 5, Change password. */
-export function validatePassword(form: PasswordForm): FormError<keyof PasswordForm> | undefined {
-  return requireFields(form, ['oldPassword', 'newPassword'], 'Fill in all fields')
+): Parsed<InputOf<typeof profile.editProfile>> {
+  return after.country !== '' && getChangedProfileFields(before, after).length === 0
+    ? refuseInput('No changes detected')
+    : parseInput(profile.editProfile.input, after)
 }

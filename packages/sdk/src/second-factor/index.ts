@@ -29,12 +29,3 @@ export { passkeys } from './passkeys.js'
 export { reauthentication } from './reauthentication.js'
 export { getReauthenticationRule, type ReauthenticationRule } from './rules.js'
 export { secondFactor } from './second-factor.js'
-export {
-  type FactorCodeForm,
-  type PasskeyNameForm,
-  type PasswordConfirmationForm,
-  validateAuthenticatorCode,
-  validateFactorCode,
-  validatePasskeyName,
-  validatePasswordConfirmation,
-} from './validation.js'

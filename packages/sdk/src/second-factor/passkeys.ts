@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { requiredLine } from '../auth/inputs.js'
 import { type User, user } from '../auth/model.js'
 import { defineEndpoint, payload, withMessage } from '../define-endpoint.js'
+import { requireFields } from '../form-rule.js'
 import { type List, listPayload } from '../list-payload.js'
 import { id } from '../schema.js'
 import { PASSKEY_NAME_MAX } from './methods.js'
@@ -25,7 +26,6 @@ import {
   passkeyRequestOptions,
   passkeyService,
 } from './passkey-model.js'
-import { validatePasskeyName } from './validation.js'
 
 const list = listPayload<List<Passkey>>(z.array(passkey))
 const setUpFallback = 'Error setting up the passkey'
@@ -147,8 +147,9 @@ export const passkeys = {
     path: '/passkeys/{id}/rename',
     access: 'verified',
     noIdempotencyKey: true,
-    input: z.object({ id, name: requiredLine(PASSKEY_NAME_MAX) }),
-    validate: validatePasskeyName,
+    input: z
+      .object({ id, name: requiredLine(PASSKEY_NAME_MAX) })
+      .check(requireFields(['name'], 'Enter a name')),
     output: list,
     fallback: 'Error renaming the passkey',
     success: 'The passkey is renamed',

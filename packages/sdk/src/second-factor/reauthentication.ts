@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
-import { password } from '../auth/inputs.js'
+import { password, passwordRule } from '../auth/inputs.js'
 import { defineEndpoint, payload } from '../define-endpoint.js'
-import { factorCode } from './inputs.js'
+import { factorCodeInput } from './inputs.js'
 import {
   type Confirmation,
   confirmation,
   type ReauthenticationSettings,
   reauthenticationSettings,
 } from './model.js'
-import { validateFactorCode, validatePasswordConfirmation } from './validation.js'
 
 /** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). These writes take no idempotency key. */
 export const reauthentication = {
@@ -31,8 +30,7 @@ export const reauthentication = {
     access: 'verified',
     errors: ['second_factor_required', 'too_many_requests'],
     noIdempotencyKey: true,
-    input: z.object({ password }),
-    validate: validatePasswordConfirmation,
+    input: z.object({ password }).check(passwordRule),
     output: payload<Confirmation>(confirmation),
     fallback: 'Error confirming that it is you',
   }),
@@ -47,8 +45,7 @@ export const reauthentication = {
     access: 'verified',
     errors: ['invalid_code', 'too_many_requests'],
     noIdempotencyKey: true,
-    input: z.object({ code: factorCode }),
-    validate: validateFactorCode,
+    input: factorCodeInput,
     output: payload<Confirmation>(confirmation),
     fallback: 'Error confirming that it is you',
   }),

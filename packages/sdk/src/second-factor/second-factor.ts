@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { requiredLine } from '../auth/inputs.js'
 import { type User, user } from '../auth/model.js'
 import { defineEndpoint, payload, withMessage } from '../define-endpoint.js'
-import { authenticatorCode, factorCode } from './inputs.js'
+import { authenticatorCodeInput, factorCodeInput } from './inputs.js'
 import {
   type AuthenticatorSecret,
   authenticatorSecret,
@@ -14,7 +14,6 @@ import {
   reauthenticationSettings,
   recoveryCodes,
 } from './model.js'
-import { validateAuthenticatorCode, validateFactorCode } from './validation.js'
 
 const setUpFallback = 'Error setting up the authenticator app'
 
@@ -38,8 +37,7 @@ export const secondFactor = {
     access: 'anyone',
     noIdempotencyKey: true,
     errors: ['invalid_code', 'not_pending', 'too_many_requests'],
-    input: z.object({ code: factorCode }),
-    validate: validateFactorCode,
+    input: factorCodeInput,
     output: withMessage(payload<User>(user, 'user')),
     payloadName: 'user',
     fallback: 'Login failed',
@@ -68,8 +66,7 @@ export const secondFactor = {
     access: 'verified',
     showsSecret: LOST_RECOVERY_CODES,
     errors: ['account_on_hold', 'invalid_code', 'not_pending', 'factor_exists', 'too_many_requests'],
-    input: z.object({ code: authenticatorCode }),
-    validate: validateAuthenticatorCode,
+    input: authenticatorCodeInput,
     output: payload<RecoveryCodes>(recoveryCodes),
     fallback: setUpFallback,
     success: 'The authenticator app is set up',

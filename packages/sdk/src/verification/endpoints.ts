@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { requiredLine } from '../auth/inputs.js'
 import { country } from '../auth/model.js'
 import { defineEndpoint, payload } from '../define-endpoint.js'
+import { formRule, requireFields } from '../form-rule.js'
 import { picture } from '../picture.js'
-import { validateVerification } from './rules.js'
+import { validateIdType } from './rules.js'
 
 const idPicture = picture({
   format: 'binary',
@@ -24,14 +25,19 @@ export const verification = {
     access: 'verified',
     errors: ['verification_pending', 'already_verified'],
     multipart: true,
-    input: z.object({
-      country,
-      verificationType: requiredLine(50),
-      idNumber: requiredLine(50),
-      frontImage: idPicture,
-      backImage: idPicture,
-    }),
-    validate: validateVerification,
+    input: z
+      .object({
+        country,
+        verificationType: requiredLine(50),
+        idNumber: requiredLine(50),
+        frontImage: idPicture,
+        backImage: idPicture,
+      })
+      .check(
+        requireFields(['country'], 'Select country'),
+        formRule(validateIdType),
+        requireFields(['idNumber', 'frontImage', 'backImage'], 'Fill in all fields'),
+      ),
     // Spec section 8 has the same text for an ID upload as for resending a code.
     fallback: 'Error resending verification message',
     success: 'Verification request submitted successfully',

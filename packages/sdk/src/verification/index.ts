@@ -6,5 +6,4 @@ export {
   VERIFICATION_STATES,
   type VerificationForm,
   type VerificationState,
-  validateVerification,
 } from './rules.js'

@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import {
-  ID_TYPES,
-  REVIEW_HOURS,
-  VERIFICATION_STATES,
-  type VerificationForm,
-  validateVerification,
-} from './rules.js'
+import { findError } from '../testing/find-error.js'
+import { verification } from './endpoints.js'
+import { ID_TYPES, REVIEW_HOURS, VERIFICATION_STATES, type VerificationForm } from './rules.js'
 
+const { input } = verification.requestVerification
 const form: VerificationForm = {
   country: 'nigeria',
   verificationType: 'NIN Slip',
@@ -36,12 +33,12 @@ describe('a request', () => {
       frontImage: undefined,
       backImage: undefined,
     }
-    expect(validateVerification(emptyForm)).toEqual({ message: 'Select country', fields: ['country'] })
-    expect(validateVerification({ ...emptyForm, country: 'nigeria' })).toEqual({
+    expect(findError(input, emptyForm)).toEqual({ message: 'Select country', fields: ['country'] })
+    expect(findError(input, { ...emptyForm, country: 'nigeria' })).toEqual({
       message: 'Select a verification type',
       fields: ['verificationType'],
     })
-    expect(validateVerification({ ...emptyForm, country: 'nigeria', verificationType: 'NIN Slip' })).toEqual({
+    expect(findError(input, { ...emptyForm, country: 'nigeria', verificationType: 'NIN Slip' })).toEqual({
       message: 'Fill in all fields',
       fields: ['idNumber', 'frontImage', 'backImage'],
     })
@@ -49,12 +46,12 @@ describe('a request', () => {
 
   test('lists the missing or blank fields', () => {
     const message = 'Fill in all fields'
-    expect(validateVerification({ ...form, idNumber: ' ' })).toEqual({ message, fields: ['idNumber'] })
-    expect(validateVerification({ ...form, frontImage: undefined })).toEqual({
+    expect(findError(input, { ...form, idNumber: ' ' })).toEqual({ message, fields: ['idNumber'] })
+    expect(findError(input, { ...form, frontImage: undefined })).toEqual({
       message,
       fields: ['frontImage'],
     })
-    expect(validateVerification({ ...form, backImage: undefined })).toEqual({
+    expect(findError(input, { ...form, backImage: undefined })).toEqual({
       message,
       fields: ['backImage'],
     })
@@ -64,7 +61,7 @@ describe('a request', () => {
     const error = { message: 'Select a verification type', fields: ['verificationType'] }
     const types = ['NIN Slip', 'National Passport', "Driver's License"]
     const results = (['nigeria', 'ghana', 'kenya'] as const).map((country) =>
-      types.map((verificationType) => validateVerification({ ...form, country, verificationType })),
+      types.map((verificationType) => findError(input, { ...form, country, verificationType })),
     )
     expect(results).toEqual([
       [undefined, error, error],

@@ -1,5 +1,5 @@
 import { COUNTRIES, type Country } from '../auth/rules.js'
-import { type FormError, isBlank, requireFields } from '../form-error.js'
+import type { FormError } from '../form-rule.js'
 
 /** Accepted ID documents by country (spec section 5). */
 export const ID_TYPES: Record<Country, readonly string[]> = {
@@ -22,11 +22,16 @@ export interface VerificationForm {
   backImage: Blob | undefined
 }
 
-/** Spec section 5, ID verification: three rules, checked in order. */
-export function validateVerification(form: VerificationForm): FormError<keyof VerificationForm> | undefined {
-  const { country } = form
-  if (isBlank(country)) return { message: 'Select country', fields: ['country'] }
-  if (!COUNTRIES.some((name) => name === country && ID_TYPES[name].includes(form.verificationType)))
-    return { message: 'Select a verification type', fields: ['verificationType'] }
-  return requireFields(form, ['idNumber', 'frontImage', 'backImage'], 'Fill in all fields')
+/** Refuses a document that is not accepted in the country. */
+export function validateIdType({
+  country,
+  verificationType,
+}: Pick<VerificationForm, 'country' | 'verificationType'>): FormError<'verificationType'> | undefined {
+  return COUNTRIES.some((name) => name === country && ID_TYPES[name].includes(verificationType))
+    ? undefined
+    : {
+        message: 'Select a verification type',
+        fields: ['verificationType'],
+        fieldMessage: 'is not accepted for this country',
+      }
 }

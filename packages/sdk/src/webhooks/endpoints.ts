@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, payload } from '../define-endpoint.js'
+import { requireFields } from '../form-rule.js'
 import { type List, listPayload } from '../list-payload.js'
 import { receiverUrl } from '../receiver-url.js'
 import { id } from '../schema.js'
 import { type CreatedWebhook, createdWebhook, type Webhook, webhook } from './model.js'
-import { validateWebhook } from './rules.js'
 
 /** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). */
 export const webhooks = {
@@ -28,9 +28,8 @@ export const webhooks = {
     showsSecret:
       'The webhook was added, and its secret was shown once. If you did not get it, remove the webhook and add another one',
     errors: ['account_on_hold', 'webhook_limit'],
-    input: z.object({ url: receiverUrl }),
+    input: z.object({ url: receiverUrl }).check(requireFields(['url'], 'Enter the address of the receiver')),
     output: payload<CreatedWebhook>(createdWebhook),
-    validate: validateWebhook,
     fallback: 'Error creating webhook',
     success: 'Webhook added',
   }),

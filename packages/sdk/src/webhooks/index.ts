@@ -10,10 +10,8 @@ export {
 } from './model.js'
 export {
   MAX_WEBHOOKS,
-  validateWebhook,
   WEBHOOK_PAUSE,
   WEBHOOK_PAUSE_CAUSES,
-  type WebhookForm,
   type WebhookPauseCause,
 } from './rules.js'
 export { type VerifyWebhookOptions, verifyWebhook, WebhookVerificationError } from './verify.js'

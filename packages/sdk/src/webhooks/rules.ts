@@ -1,4 +1,3 @@
-import { type FormError, requireFields } from '../form-error.js'
 import { HOUR } from '../time.js'
 
 /** The largest number of webhooks of a user, and of the operator. */
@@ -13,12 +12,3 @@ export const WEBHOOK_PAUSE = { failures: 10, period: HOUR } as const
 /** Why a webhook is paused: its receiver cannot be reached, or answers with a status other than 2xx. */
 export const WEBHOOK_PAUSE_CAUSES = ['unreachable', 'refused'] as const
 export type WebhookPauseCause = (typeof WEBHOOK_PAUSE_CAUSES)[number]
-
-export interface WebhookForm {
-  url: string
-}
-
-/** Decision 33. */
-export function validateWebhook(form: WebhookForm): FormError<keyof WebhookForm> | undefined {
-  return requireFields(form, ['url'], 'Enter the address of the receiver')
-}

@@ -10,7 +10,6 @@ export { toWireUser } from './auth/mapper.js'
 export { assertConfirmed, computeConfirmationEnd, type SessionProtection } from './auth/reauthentication.js'
 export {
   assertPasswordNotPersonal,
-  assertPasswordsMatch,
   emailTaken,
   noSecondStep,
   otherEmail,
@@ -117,7 +116,7 @@ export {
   toWireTradeEvents,
 } from './trading/trade-mapper.js'
 export { applyAppeal, applyTransition, tickTradeRow } from './trading/transition.js'
-export { assertIdNumber, assertIdType, createDecisionNotification, idInUse } from './verification/rules.js'
+export { assertIdNumber, createDecisionNotification, idInUse } from './verification/rules.js'
 export {
   assertWebhookLimit,
   createWebhookNotification,

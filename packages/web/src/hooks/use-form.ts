@@ -66,8 +66,8 @@ export interface Form<Values extends object> extends SubmittableForm {
  * A form that lasts as long as the component is mounted. If the component unmounts during a submission, the submission
  * goes on, and its outcome is shown as a toast.
  */
-export function useForm<Values extends object, Result>(
-  definition: FormDefinition<Values, Result>,
+export function useForm<Values extends object, Result, Input>(
+  definition: FormDefinition<Values, Result, Input>,
   initial: Partial<Values> = {},
   onDone: (result: Result) => void = () => {},
 ): Form<Values> {

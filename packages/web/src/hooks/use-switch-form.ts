@@ -14,8 +14,8 @@ interface SwitchBinding {
  * A form for a setting that is submitted as soon as its switch is pressed. `stored` are the values that the server has. After a
  * change, the switch shows the submitted value until `stored.isOn` has changed.
  */
-export function useSwitchForm<Values extends { isOn: boolean }, Result>(
-  definition: FormDefinition<Values, Result>,
+export function useSwitchForm<Values extends { isOn: boolean }, Result, Input>(
+  definition: FormDefinition<Values, Result, Input>,
   stored: Values,
 ): SwitchBinding {
   const form = useForm(definition, stored)

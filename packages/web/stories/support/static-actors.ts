@@ -7,7 +7,7 @@ import {
 } from '@cht/machines'
 import { type LiveSessionsActor, type LiveSessionsEvent, liveSessionsFlow } from '@cht/machines/live-sessions'
 import { pushFlow } from '@cht/machines/notifications'
-import { SOMETHING_WENT_WRONG } from '@cht/sdk/errors'
+import { SOMETHING_WENT_WRONG, type ValidationError } from '@cht/sdk/errors'
 import type { LiveSession } from '@cht/sdk/live-sessions'
 import { createActor, initialTransition, transition } from 'xstate'
 import type { PushSource } from '../../src/hooks/use-push.js'
@@ -40,11 +40,6 @@ export function createStaticLiveSessions(stubbedState: StubbedState, at: number)
   return createActor(liveSessionsFlow, { snapshot })
 }
 
-interface ValidationError {
-  message: string
-  fields: string[]
-}
-
 /**
  * Returns the message of a failed form and those of its fields. Throws if the form could not be in the stubbed state: only
  * valid values are submitted, so the server cannot refuse invalid ones.
@@ -52,21 +47,20 @@ interface ValidationError {
 const resolveFailure = ({ id, state, refusal }: FormStub, error: ValidationError | undefined) => {
   if (state !== 'failed') {
     if (state !== 'editing' && error)
-      throw new Error(`The form ${id} cannot be ${state}: ${error.message} (${error.fields.join(', ')})`)
+      throw new Error(`The form ${id} cannot be ${state}: ${error.message} (${Object.keys(error.fields)})`)
     return { failure: undefined, fields: {} }
   }
   if (refusal === undefined) {
     if (!error) throw new Error(`The form ${id} cannot have failed: its values are valid`)
-    const { message, fields } = error
-    return { failure: message, fields: Object.fromEntries(fields.map((name) => [name, message])) }
+    return { failure: error.message, fields: error.fields }
   }
   if (error) throw new Error(`The form ${id} cannot have been refused by the server: ${error.message}`)
   return { failure: refusal, fields: {} }
 }
 
 /** Creates a form actor that is restored in a state and never started. */
-export function createStaticForm<Values extends object, Result>(
-  definition: FormDefinition<Values, Result>,
+export function createStaticForm<Values extends object, Result, Input>(
+  definition: FormDefinition<Values, Result, Input>,
   initialValues: Partial<Values>,
   stub: FormStub = { id: definition.id, state: 'editing', values: {}, refusal: undefined },
 ): FormActor<Values, Result> {
@@ -80,7 +74,7 @@ export function createStaticForm<Values extends object, Result>(
       values,
       result: undefined,
       idempotencyKey: undefined,
-      ...resolveFailure(stub, definition.validate?.(values, initial)),
+      ...resolveFailure(stub, definition.parse?.(values, initial).error),
     },
   })
   return createActor(machine, { snapshot, input: { initial: initialValues } })

@@ -43,8 +43,8 @@ export interface FormStub {
   refusal: string | undefined
 }
 
-export function stubForm<Values extends object, Result>(
-  { id }: FormDefinition<Values, Result>,
+export function stubForm<Values extends object, Result, Input>(
+  { id }: FormDefinition<Values, Result, Input>,
   state: FormState,
   values: Partial<NoInfer<Values>> = {},
   refusal?: string,

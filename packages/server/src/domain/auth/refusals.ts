@@ -10,11 +10,6 @@ const createTakenError = (path: string, code: ServerErrorCode) => () => {
 export const emailTaken = createTakenError('email', 'email_taken')
 export const usernameTaken = createTakenError('username', 'username_taken')
 
-export function assertPasswordsMatch(password: string, confirmPassword: string): void {
-  if (password !== confirmPassword)
-    throw invalidInput([{ path: 'confirmPassword', message: 'must match the password' }])
-}
-
 /**
  * Throws 422 if the password is the email, username or full name of its user, the part of the email before its @, or a word of the
  * name (decision 20). `path`: the password's field.

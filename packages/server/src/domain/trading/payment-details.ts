@@ -1,17 +1,14 @@
 import type { Country } from '@cht/sdk/auth'
 import { validateAccountNumber } from '@cht/sdk/banks'
-import { type SellOrderInput, validatePaymentDetails } from '@cht/sdk/orders'
+import type { SellOrderInput } from '@cht/sdk/orders'
 import { validateWalletAddress } from '@cht/sdk/wallet-address'
 import { invalidInput } from '../../kernel/refusal.js'
 import type { PaymentDetails } from './order-mapper.js'
 
 /**
- * Throws 422 if a payment detail of the order's method is missing, or if its wallet address or account number is invalid.
- * The other fields must be valid already. `country`: that of the seller.
+ * Throws 422 if the wallet address or the account number is invalid. `country`: that of the seller.
  */
 export function assertPaymentDetails(input: Omit<SellOrderInput, 'amount'>, country: Country): void {
-  const missing = validatePaymentDetails(input)
-  if (missing) throw invalidInput(missing.fields.map((path) => ({ path, message: 'is required' })))
   const invalid = validateWalletAddress(input) ?? validateAccountNumber(input, country)
   if (invalid) throw invalidInput(invalid.fields.map((path) => ({ path, message: invalid.message })))
 }

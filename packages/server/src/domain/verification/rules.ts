@@ -1,13 +1,6 @@
-import type { Country } from '@cht/sdk/auth'
-import { ID_TYPES, type VerificationForm, validateIdNumber } from '@cht/sdk/verification'
+import { type VerificationForm, validateIdNumber } from '@cht/sdk/verification'
 import { invalidInput, Refusal } from '../../kernel/refusal.js'
 import type { Notification } from '../notifications/notification.js'
-
-/** Throws 422 unless this type of ID is accepted for the country. */
-export function assertIdType(country: Country, verificationType: string): void {
-  if (!ID_TYPES[country].includes(verificationType))
-    throw invalidInput([{ path: 'verificationType', message: 'is not accepted for this country' }])
-}
 
 /** Throws 422 unless the number has the format of its document (decision 13). */
 export function assertIdNumber(

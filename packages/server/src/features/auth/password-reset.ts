@@ -11,7 +11,7 @@ import type { InputOf } from '@cht/sdk/define-endpoint'
 import type { RemovedAtReset } from '@cht/sdk/second-factor'
 import { DAY, MINUTE } from '@cht/sdk/time'
 import type { FastifyReply } from 'fastify'
-import { assertPasswordNotPersonal, assertPasswordsMatch, wrongCode } from '../../domain/auth/refusals.js'
+import { assertPasswordNotPersonal, wrongCode } from '../../domain/auth/refusals.js'
 import type { Row } from '../../kernel/tables.js'
 import { audit } from '../../platform/audit/service.js'
 import type { ServerContext } from '../../platform/context.js'
@@ -207,10 +207,9 @@ const assertCode = async (call: RequestCall, token: string, code: string): Promi
  */
 export async function completeReset(
   call: RequestCall & { reply: FastifyReply },
-  { code, newPassword, confirmPassword, token }: InputOf<typeof passwordReset.complete>,
+  { code, newPassword, token }: InputOf<typeof passwordReset.complete>,
 ): Promise<void> {
   const { request, reply, context } = call
-  assertPasswordsMatch(newPassword, confirmPassword)
   const { name, options } = getCookie(context)
   const presented = token ?? request.cookies[name]
   // Before any statement: there is no request whose code could be guessed.

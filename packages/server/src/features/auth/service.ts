@@ -3,7 +3,6 @@ import type { auth } from '@cht/sdk/auth'
 import type { InputOf } from '@cht/sdk/define-endpoint'
 import {
   assertPasswordNotPersonal,
-  assertPasswordsMatch,
   emailTaken,
   unknownReferralCode,
   usernameTaken,
@@ -92,12 +91,8 @@ export async function createUser(
  * Checks a signup and hashes its password. Hashing takes time, so this runs before the transaction, and after all checks: the
  * transaction repeats those of the database.
  */
-export async function preparePassword(
-  call: RequestCall,
-  { password, confirmPassword, ...account }: Signup,
-): Promise<string> {
+export async function preparePassword(call: RequestCall, { password, ...account }: Signup): Promise<string> {
   const { context } = call
-  assertPasswordsMatch(password, confirmPassword)
   assertPasswordNotPersonal('password', password, account)
   await assertNotTaken(context.db, account)
   await findReferrer(context.db, account.referralCode)

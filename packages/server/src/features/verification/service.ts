@@ -9,12 +9,7 @@ import type { Country } from '@cht/sdk/auth'
 import { normalizeIdNumber, type VerificationState } from '@cht/sdk/verification'
 import type { LockedUser } from '../../domain/auth/session-user.js'
 import { type PageRequest, toPage } from '../../domain/pagination.js'
-import {
-  assertIdNumber,
-  assertIdType,
-  createDecisionNotification,
-  idInUse,
-} from '../../domain/verification/rules.js'
+import { assertIdNumber, createDecisionNotification, idInUse } from '../../domain/verification/rules.js'
 import { assertCan, notFound, toLifecycleRefusal } from '../../kernel/refusal.js'
 import type { Row } from '../../kernel/tables.js'
 import { isUuid } from '../../kernel/uuid.js'
@@ -121,7 +116,6 @@ export async function requestVerification(
   { country, verificationType, idNumber }: VerificationRequest,
   pictures: RequestPictures | undefined,
 ): Promise<void> {
-  assertIdType(country, verificationType)
   assertIdNumber({ country, verificationType, idNumber })
   await sendVerificationEvent(tx, userId, { type: 'verification.submit' })
   const { id, front, back } = requirePicture(pictures)

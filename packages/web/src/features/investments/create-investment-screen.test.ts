@@ -7,7 +7,7 @@ import { stubForm } from '../../../stories/support/stubs.js'
 import { RETURN_NOTE } from '../../components/return-note-text.js'
 import CreateInvestmentScreen from './create-investment-screen.js'
 
-const renderForm = (values: Parameters<typeof stubForm<typeof investmentForm.initial, unknown>>[2] = {}) =>
+const renderForm = (values: Partial<typeof investmentForm.initial> = {}) =>
   renderHtml(createElement(CreateInvestmentScreen), {
     url: '/create-investment',
     forms: [stubForm(investmentForm, 'editing', values)],

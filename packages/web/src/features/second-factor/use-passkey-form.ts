@@ -16,8 +16,8 @@ export interface PasskeyForm
  * A form that asks the browser for a passkey. It is not `submitting` while the browser takes long: another submission aborts that
  * one and asks again. Leaving the screen aborts it too, so that a question that has been left cannot act later.
  */
-export function usePasskeyForm<Values extends object, Result>(
-  definition: FormDefinition<Values, Result>,
+export function usePasskeyForm<Values extends object, Result, Input>(
+  definition: FormDefinition<Values, Result, Input>,
   initial: Partial<Values> = {},
   onDone: (result: Result) => void = () => {},
 ): PasskeyForm {

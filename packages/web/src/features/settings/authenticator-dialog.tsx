@@ -3,7 +3,7 @@ import {
   type AuthenticatorSetUpSnapshot,
   authenticatorForm,
 } from '@cht/machines/second-factor'
-import type { AuthenticatorSecret, FactorCodeForm } from '@cht/sdk/second-factor'
+import type { AuthenticatorSecret } from '@cht/sdk/second-factor'
 import { Button } from '../../components/button.js'
 import { CodeField } from '../../components/code-field.js'
 import { CopyButton } from '../../components/copy-button.js'
@@ -21,7 +21,7 @@ interface AuthenticatorDialogProps {
 
 interface SecretProps {
   secret: AuthenticatorSecret
-  form: Form<FactorCodeForm>
+  form: Form<{ code: string }>
 }
 
 /** In groups of four, which are easier to type. */

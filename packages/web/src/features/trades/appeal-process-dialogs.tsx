@@ -3,11 +3,12 @@ import {
   describeDestination,
   evidenceForm,
   reviewForm,
+  type Statement,
   statementForm,
   viewAppeal,
 } from '@cht/machines/appeals'
 import type { TradeView } from '@cht/machines/trades'
-import { DESCRIPTION_MAX, MAX_APPEAL_PICTURES, type StatementForm } from '@cht/sdk/appeals'
+import { DESCRIPTION_MAX, MAX_APPEAL_PICTURES } from '@cht/sdk/appeals'
 import { formatTokens } from '@cht/sdk/money'
 import { AlertDialog } from '../../components/alert-dialog.js'
 import { Button } from '../../components/button.js'
@@ -42,7 +43,7 @@ interface TextDialogProps {
   label: string
   hint: React.ReactNode
   actionLabel: string
-  form: Form<StatementForm>
+  form: Form<Statement>
   onClose: () => void
 }
 
