@@ -2,7 +2,6 @@ import type { ApiErrorCode, ErrorCode } from './error-codes.js'
 import type { FieldError } from './field-errors.js'
 import type { Mismatch } from './mismatch.js'
 
-export { ERROR_ACTIONS } from './error-actions.js'
 export {
   type ApiErrorCode,
   type ClientErrorCode,

@@ -93,7 +93,7 @@ test('the names of the values that each entry point exports', () => {
       "./banks": "computeNubanCheckDigit findInstitution getAccountNumberWarning getUnlistedBankNote hasNubanCheckDigit listInstitutions validateAccountNumber",
       "./crash-report": "CRASH_FILE CRASH_FRAME CRASH_KINDS CRASH_NAME CRASH_REPORT_LIMITS scrubMessage",
       "./define-endpoint": "defineEndpoint fillPath payload withMessage",
-      "./errors": "AbortError ApiError ConfigurationError ContractError ERROR_ACTIONS ERROR_DEFINITIONS EXCHANGE_UNREACHABLE ExchangeError NetworkError SOMETHING_WENT_WRONG TimeoutError UnexpectedError ValidationError addCallContext addOutcome formatFieldErrors isAbortError isApiError isConfigurationError isContractError isExchangeError isFinalRefusal isNetworkError isSignedOut isTimeoutError isUnanswered isValidationError needsNewIdempotencyKey toFieldErrors",
+      "./errors": "AbortError ApiError ConfigurationError ContractError ERROR_DEFINITIONS EXCHANGE_UNREACHABLE ExchangeError NetworkError SOMETHING_WENT_WRONG TimeoutError UnexpectedError ValidationError addCallContext addOutcome formatFieldErrors isAbortError isApiError isConfigurationError isContractError isExchangeError isFinalRefusal isNetworkError isSignedOut isTimeoutError isUnanswered isValidationError needsNewIdempotencyKey toFieldErrors",
       "./events": "BROADCAST_KINDS CHANGE_KINDS events",
       "./extensions": "extensions",
       "./faq": "faqItem",

@@ -1,21 +1,21 @@
-import { ERROR_ACTIONS, ERROR_DEFINITIONS } from '@cht/sdk/errors'
+import { ERROR_DEFINITIONS } from '@cht/sdk/errors'
 import { table } from './markdown.js'
 import type { ReferenceContext } from './reference-context.js'
 
 interface ErrorDefinition {
   status?: number
   description: string
+  action: string
 }
 
 const renderCodes = (isShown: (definition: ErrorDefinition) => boolean): string => {
-  const actions: Record<string, string> = ERROR_ACTIONS
   const rows = Object.entries<ErrorDefinition>(ERROR_DEFINITIONS)
     .filter(([, definition]) => isShown(definition))
-    .map(([errorCode, { status, description }]) => [
+    .map(([errorCode, { status, description, action }]) => [
       `<a id="${errorCode}"></a>\`${errorCode}\``,
       ...(status === undefined ? [] : [String(status)]),
       description,
-      actions[errorCode] ?? '',
+      action,
     ])
   const hasStatus = rows[0]?.length === 4
   return table(['Code', ...(hasStatus ? ['Status'] : []), 'When', 'What to do'], rows)
