@@ -8,6 +8,7 @@ import { formatSettings } from '../../packages/server/src/kernel/settings.js'
 import { generateNotices, NOTICES } from '../packages/notices.js'
 import { renderDesignTokens } from './design-tokens.js'
 import { listErrorCodes } from './error-codes.js'
+import { listEndpointFiles, writeErrorLists } from './error-lists.js'
 import { renderIndex, renderPage } from './markdown.js'
 import { renderStories } from './stories.js'
 import { renderSvg } from './svg.js'
@@ -22,13 +23,22 @@ const SDK_README = 'packages/sdk/README.md'
 const SECURITY = 'docs/security.md'
 const OPERATING = 'docs/operating.md'
 
+const root = join(import.meta.dirname, '../..')
+const ENDPOINT_FILES = listEndpointFiles(root)
+
 /** Folders that contain nothing but generated files. Paths are relative to the root of the repository. */
 export const GENERATED_FOLDERS = [CHARTS, STORIES]
 
 /** Files in other folders that are generated, or have a generated part. */
-export const GENERATED_FILES = [OPENAPI, DESIGN_TOKENS, SDK_README, SECURITY, OPERATING, ...NOTICES]
-
-const root = join(import.meta.dirname, '../..')
+export const GENERATED_FILES = [
+  OPENAPI,
+  DESIGN_TOKENS,
+  SDK_README,
+  SECURITY,
+  OPERATING,
+  ...NOTICES,
+  ...ENDPOINT_FILES,
+]
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
@@ -53,6 +63,7 @@ export async function generateFiles(): Promise<Record<string, string>> {
     [DESIGN_TOKENS, renderDesignTokens(read(TOKENS_CSS))],
     ...generateNotices(),
     [SDK_README, insertTable(read(SDK_README), 'codes', listErrorCodes())],
+    ...ENDPOINT_FILES.map((path) => [path, writeErrorLists(read(path))]),
     [SECURITY, insertTable(read(SECURITY), 'limits', formatLimits())],
     [OPERATING, generateOperatingGuide()],
   ])

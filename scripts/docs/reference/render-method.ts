@@ -20,14 +20,8 @@ const describeRetries = (endpoint: Endpoint): string => {
   return hasIdempotencyKey(endpoint) ? 'Retried with its idempotency key.' : 'Retried.'
 }
 
-/** Splits a doc comment into what the method does and when its errors come. */
-const splitComment = (comment: string) => {
-  const [sentence = '', errors = ''] = /\s*Errors: (.*?\.)(?=\s|$)/.exec(comment) ?? []
-  return { text: comment.replace(sentence, '').trim(), errors }
-}
-
-/** Whether a list of codes says more than the codes, such as when one of them comes. */
-const saysMore = (errors: string) => errors.replace(/`\w+`|\band\b|\(\d+\)|[,;.\s]/g, '') !== ''
+/** A doc comment without the list of codes at its end. */
+const omitErrorList = (comment: string) => comment.replace(/\s*Errors: [^.]*\.$/, '')
 
 /** The codes that errors.md explains in the section 'Every request'. The page of a method links to it and does not list them. */
 const EXPLAINED_ONCE: readonly ServerErrorCode[] = [
@@ -46,7 +40,7 @@ const isSpecific = ({ errors = [], path }: Endpoint, errorCode: ServerErrorCode)
 
 const linkCode = (errorCode: ServerErrorCode) => `[${code(errorCode)}](../../errors.md#${errorCode})`
 
-const renderErrors = (endpoint: Endpoint, errorsText: string): string => {
+const renderErrors = (endpoint: Endpoint): string => {
   const codes = getErrorCodes(endpoint)
   const specific = codes.filter((errorCode) => isSpecific(endpoint, errorCode))
   const others = codes.filter(
@@ -58,7 +52,6 @@ const renderErrors = (endpoint: Endpoint, errorsText: string): string => {
   })
   return [
     ...(rows.length > 0 ? [table(['Code', 'Status', 'When'], rows)] : []),
-    ...(saysMore(errorsText) ? [errorsText] : []),
     `Also ${[...others.map(linkCode), '[the errors of the client](../../errors.md#client) and [of every request](../../errors.md#every-request)'].join(', ')}.`,
   ].join('\n\n')
 }
@@ -107,12 +100,11 @@ interface MethodOfGroup {
 export function renderMethod(context: ReferenceContext, { group, name, endpoint }: MethodOfGroup): string {
   const method = context.documentation.methods[group]?.[name]
   if (!method) throw new Error(`client.${group}.${name} has no documentation`)
-  const { text, errors } = splitComment(method.comment)
   return `${GENERATED}
 
 # ${group}.${name}
 
-${context.linkCitations(text, UP)}
+${context.linkCitations(omitErrorList(method.comment), UP)}
 
 ${renderSignature(group, name, method)}
 
@@ -130,7 +122,7 @@ ${renderReturns(method.returns, context)}
 
 ## Errors
 
-${renderErrors(endpoint, context.linkCitations(errors, UP))}
+${renderErrors(endpoint)}
 
 ## Example
 

@@ -12,8 +12,8 @@ export const account = {
   dataDownload: defineEndpoint({ method: 'GET', path: '/account/data', access: 'verified', output }),
   /**
    * Allows this login session to download the user's data from `DATA_DOWNLOAD_PATH`, once, within five minutes. Takes no
-   * idempotency key and is never retried. Returns `readyUntil` in ms. Errors: `invalid_input` if the password is wrong,
-   * `reauthentication_required`, `account_on_hold`, `too_many_requests`. Decision 37.
+   * idempotency key and is never retried. Returns `readyUntil` in ms. A wrong password is refused with `invalid_input`. Decision 37.
+   * Errors: `too_many_requests`, `account_on_hold`, `reauthentication_required`.
    */
   prepareDataDownload: defineEndpoint({
     method: 'POST',
@@ -35,8 +35,10 @@ export const account = {
   }),
   /**
    * Closes the account for good and ends all its sessions. Takes no idempotency key and is never retried.
-   * Errors: `invalid_input` if the password is wrong; the first obstacle, `account_suspended`, `account_on_hold` or
-   * `account_in_use`; `remainder_not_forfeited`, `reauthentication_required`, `too_many_requests`. Decision 38.
+   * A wrong password is refused with `invalid_input`, an obstacle with `account_suspended`, `account_on_hold` or
+   * `account_in_use`. Decision 38.
+   * Errors: `too_many_requests`, `account_suspended`, `account_on_hold`, `reauthentication_required`, `account_in_use`,
+   * `remainder_not_forfeited`.
    */
   close: defineEndpoint({
     method: 'POST',

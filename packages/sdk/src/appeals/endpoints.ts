@@ -5,8 +5,8 @@ export const appeals = {
   /**
    * Appeals a paid trade: the seller at any time, the buyer from 15 minutes after the payment (decision 6). `order` is
    * the trade's id.
-   * Errors: `not_found`, `not_paid`, `too_early`, `already_appealed`, `decision_proposed`, `trade_completed`, `trade_cancelled`.
    * Spec section 7, Orders; form: section 5.
+   * Errors: `not_found`, `not_paid`, `too_early`, `trade_completed`, `trade_cancelled`, `already_appealed`, `decision_proposed`.
    */
   create: defineEndpoint({
     method: 'POST',

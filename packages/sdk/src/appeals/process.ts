@@ -12,7 +12,8 @@ export const appealProcess = {
   /**
    * Adds a statement to the appeal of a trade. Both parties can read it. A party can add 20, of at most 2,000 characters each. A
    * statement is also the answer to what the operator has asked this party.
-   * Errors: `not_found`, `statement_limit`, `decision_proposed`, `appeal_decided`, `appeal_settled`. See docs/wire.md, Extensions.
+   * See docs/wire.md, Extensions.
+   * Errors: `not_found`, `appeal_decided`, `decision_proposed`, `statement_limit`, `appeal_settled`.
    */
   addStatement: defineEndpoint({
     method: 'POST',
@@ -26,7 +27,8 @@ export const appealProcess = {
   /**
    * Adds a picture as evidence: PNG, JPEG or WebP of at most 5 MB. Only its uploader and the operator can see it. A party can
    * add five. A picture is also the answer to what the operator has asked this party.
-   * Errors: `not_found`, `picture_limit`, `decision_proposed`, `appeal_decided`, `appeal_settled`. See docs/wire.md, Extensions.
+   * See docs/wire.md, Extensions.
+   * Errors: `not_found`, `appeal_decided`, `decision_proposed`, `picture_limit`, `appeal_settled`.
    */
   addPicture: defineEndpoint({
     method: 'POST',
@@ -40,8 +42,8 @@ export const appealProcess = {
   /**
    * The losing party asks for a review, once per appeal and within 24 hours of the decision. The tokens stay in escrow until the
    * operator has decided again; that decision is final.
-   * Errors: `not_found`, `wrong_party`, `not_decided`, `already_reviewed`, `appeal_decided`, `appeal_settled`. See docs/wire.md,
-   * Extensions.
+   * See docs/wire.md, Extensions.
+   * Errors: `not_found`, `wrong_party`, `appeal_decided`, `not_decided`, `already_reviewed`, `appeal_settled`.
    */
   requestReview: defineEndpoint({
     method: 'POST',
@@ -55,8 +57,9 @@ export const appealProcess = {
   /**
    * The losing party accepts the decision, which is carried out at once instead of 24 hours after it. Cannot be undone. A
    * seller who may not confirm payments may not accept either: both acts release the escrow to the buyer.
-   * Errors: `stopped`, `not_found`, `account_suspended`, `account_on_hold`, `reauthentication_required`, `wrong_party`, `not_decided`,
-   * `already_reviewed`, `appeal_decided`, `appeal_settled`. See docs/wire.md, Extensions.
+   * See docs/wire.md, Extensions.
+   * Errors: `not_found`, `account_suspended`, `stopped`, `account_on_hold`, `reauthentication_required`, `wrong_party`,
+   * `appeal_decided`, `not_decided`, `already_reviewed`, `appeal_settled`.
    */
   acceptDecision: defineEndpoint({
     method: 'POST',

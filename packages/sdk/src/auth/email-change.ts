@@ -8,7 +8,10 @@ export const EMAIL_CHANGE_DELAY = DAY
 
 /** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). */
 export const emailChange = {
-  /** Discards the user's new email: the old one stays. Errors: `not_pending`. Decision 27. */
+  /**
+   * Discards the user's new email: the old one stays. Decision 27.
+   * Errors: `not_pending`.
+   */
   discard: defineEndpoint({
     method: 'POST',
     path: '/settings/email-change/discard',
@@ -19,7 +22,7 @@ export const emailChange = {
   }),
   /**
    * Discards a new email, without a session. The token comes from the link in the mail to the old address. Never retried.
-   * Errors: `invalid_input` for a wrong token, also for that of a change that has ended. Decision 27.
+   * A wrong token, also that of a change that has ended, is refused with `invalid_input`. Decision 27.
    */
   discardByLink: defineEndpoint({
     method: 'POST',

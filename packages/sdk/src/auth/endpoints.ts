@@ -11,7 +11,8 @@ export const auth = {
   /**
    * Creates an account, starts a session and mails a verification code. Returns the user and the server's message. An
    * email and a username belong to the first account that is verified with them (decision 23).
-   * Never retried. Errors: `stopped`, `email_taken`, `username_taken`, `too_many_requests`. Spec section 7, Auth; form: section 5.
+   * Never retried. Spec section 7, Auth; form: section 5.
+   * Errors: `too_many_requests`, `email_taken`, `username_taken`, `stopped`.
    */
   signup: defineEndpoint({
     method: 'POST',
@@ -49,8 +50,8 @@ export const auth = {
   }),
   /**
    * Starts a session. Returns the user, whose balances are whole CHT, and the server's message.
-   * Never retried. Errors: `invalid_credentials`, `second_factor_required` where the second step is due (decision 39),
-   * `too_many_requests`. Spec section 7, Auth.
+   * Never retried. `second_factor_required`: the second step is due (decision 39). Spec section 7, Auth.
+   * Errors: `too_many_requests`, `invalid_credentials`, `second_factor_required`.
    */
   login: defineEndpoint({
     method: 'POST',
@@ -76,8 +77,9 @@ export const auth = {
   /**
    * Verifies an email with the code from the mail: six digits, valid for 10 minutes. Only status 200 is a success. Without
    * a session, the code takes effect at the next login with the password in the same browser (decision 23).
-   * Never retried. Errors: `invalid_code`, `other_email`, `email_taken`, `username_taken`, `too_many_requests`.
+   * Never retried.
    * Spec section 7, Auth.
+   * Errors: `too_many_requests`, `email_taken`, `username_taken`, `invalid_code`, `other_email`.
    */
   verifyOtp: defineEndpoint({
     method: 'POST',
@@ -95,7 +97,8 @@ export const auth = {
   }),
   /**
    * Mails a new code, at most once a minute. The response is the same for an unknown email (decision 23).
-   * Never retried. Errors: `too_many_requests`. Spec section 7, Auth.
+   * Never retried. Spec section 7, Auth.
+   * Errors: `too_many_requests`.
    */
   resendOtp: defineEndpoint({
     method: 'POST',
@@ -109,7 +112,7 @@ export const auth = {
   }),
   /**
    * Returns the signed-in user. Balances are whole CHT.
-   * Errors: `signed_out` (401). Spec section 7, Auth.
+   * Spec section 7, Auth.
    */
   checkAuth: defineEndpoint({
     method: 'GET',

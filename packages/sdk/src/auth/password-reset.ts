@@ -17,7 +17,8 @@ const token = z.string().check(z.regex(/^[\w-]{43}$/, 'must be that of the link'
 export const passwordReset = {
   /**
    * Mails a code to the email if it has a verified account. The response is the same for any email; its cookie binds the code
-   * to this browser. Never retried. Errors: `too_many_requests`. Decision 36.
+   * to this browser. Never retried. Decision 36.
+   * Errors: `too_many_requests`.
    */
   request: defineEndpoint({
     method: 'POST',
@@ -32,7 +33,8 @@ export const passwordReset = {
   /**
    * Sets a new password with the mailed code. All sessions of the user end, and the account is on hold for a day. `token`,
    * from the link in the operator's mail, replaces the cookie. Never retried.
-   * Errors: `invalid_code`, `invalid_input`, `too_many_requests`. Decision 36.
+   * Decision 36.
+   * Errors: `too_many_requests`, `invalid_code`.
    */
   complete: defineEndpoint({
     method: 'POST',

@@ -33,7 +33,10 @@ export const sessions = {
     access: 'verified',
     output: listPayload<List<LoginSession>>(z.array(loginSession)),
   }),
-  /** Ends a login session of the user. Errors: `not_found`. See docs/wire.md, Extensions. */
+  /**
+   * Ends a login session of the user. See docs/wire.md, Extensions.
+   * Errors: `not_found`.
+   */
   end: defineEndpoint({
     method: 'POST',
     path: '/sessions/{id}/end',
@@ -52,7 +55,7 @@ export const sessions = {
   }),
   /**
    * Ends all login sessions of a user. The request needs no session: its token, from the notification about a new device, names
-   * the user. The device counts as new again at its next login. Errors: `invalid_input` for a wrong or expired token.
+   * the user. The device counts as new again at its next login. A wrong or expired token is refused with `invalid_input`.
    * See docs/wire.md, Extensions.
    */
   notMe: defineEndpoint({

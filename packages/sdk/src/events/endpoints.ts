@@ -12,10 +12,7 @@ const lastEventId = optional(z.string().check(z.regex(/^\d{1,15}$/, 'must be the
 
 /** Not part of the client's `contract`: its response is a stream, which `client.events` reads. */
 export const events = {
-  /**
-   * Streams the changes of the user's data as server-sent events (docs/wire.md, Live stream).
-   * Errors: `signed_out`, `phone_unverified`, `unavailable`.
-   */
+  /** Streams the changes of the user's data as server-sent events (docs/wire.md, Live stream). */
   stream: defineEndpoint({
     method: 'GET',
     path: '/events',

@@ -22,8 +22,9 @@ const PLAN_DAYS = INVESTMENT_PLANS.map(({ days }) => days)
 export const investments = {
   /**
    * Invests one of `INVESTMENT_AMOUNTS`, in whole CHT, for the days of a plan. `roiPercentage` must be that of the plan.
-   * Errors: `stopped`, `account_suspended`, `account_on_hold`, `insufficient_balance`, `reauthentication_required`, `terms_required`.
    * Spec section 7, Investments; form: section 5.
+   * Errors: `account_suspended`, `stopped`, `account_on_hold`, `reauthentication_required`, `terms_required`,
+   * `insufficient_balance`.
    */
   create: defineEndpoint({
     method: 'POST',
@@ -46,8 +47,9 @@ export const investments = {
   }),
   /**
    * Invests the capital of an ended investment again, at most once and before its capital is released (decision 12).
-   * Errors: `stopped`, `not_found`, `account_suspended`, `account_on_hold`, `not_matured`, `capital_released`, `already_reinvested`,
-   * `plan_gone`, `reauthentication_required`, `terms_required`. Spec section 7, Investments.
+   * Spec section 7, Investments.
+   * Errors: `not_found`, `account_suspended`, `stopped`, `account_on_hold`, `reauthentication_required`, `terms_required`,
+   * `not_matured`, `capital_released`, `already_reinvested`, `plan_gone`.
    */
   reinvest: defineEndpoint({
     method: 'POST',
@@ -72,7 +74,7 @@ export const investments = {
   /**
    * Lists the user's investments except reinvested ones, newest first, and their totals. Amounts are whole CHT, instants are
    * in ms. `limit` applies to each of the two lists. With a cursor of `nextCursors`, only its list has items.
-   * Errors: `signed_out`, `phone_unverified`. Spec section 7, Investments.
+   * Spec section 7, Investments.
    */
   list: defineEndpoint({
     method: 'GET',
@@ -85,7 +87,8 @@ export const investments = {
   }),
   /**
    * Returns when the capital is released, in ms, and how much of the capital-release period has passed, in percent.
-   * Errors: `not_found`. Spec section 7, Investments.
+   * Spec section 7, Investments.
+   * Errors: `not_found`.
    */
   countdown: defineEndpoint({
     method: 'GET',
@@ -97,7 +100,7 @@ export const investments = {
   }),
   /**
    * Lists the users who signed up with the user's referral code, newest first. Amounts are whole CHT, dates are in ms.
-   * Errors: `signed_out`, `phone_unverified`. Spec section 7, Investments.
+   * Spec section 7, Investments.
    */
   referrals: defineEndpoint({
     method: 'GET',
@@ -110,7 +113,7 @@ export const investments = {
   }),
   /**
    * Counts the users who signed up with the user's referral code, and those of them who have invested.
-   * Errors: `signed_out`, `phone_unverified`. Spec section 7, Investments.
+   * Spec section 7, Investments.
    */
   referralCount: defineEndpoint({
     method: 'GET',

@@ -20,7 +20,7 @@ export const market = {
   /**
    * Counts the pending orders of other users that could be matched with an order of the user now, by side, amount in whole CHT
    * and payment method; bank orders only match within a country. 404 `not_found` on another back end.
-   * Errors: `signed_out`, `phone_unverified`. See docs/wire.md, Extensions; decisions 3, 8 and 24.
+   * See docs/wire.md, Extensions; decisions 3, 8 and 24.
    */
   get: defineEndpoint({
     method: 'GET',

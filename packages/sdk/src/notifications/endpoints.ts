@@ -5,7 +5,7 @@ import { type Notification, notification } from './model.js'
 export const notifications = {
   /**
    * Lists the user's notifications, newest first. `createdAt` is in ms. `limit` is 1 to 200; if absent, 200.
-   * Errors: `signed_out`, `phone_unverified`. Spec section 7, Others.
+   * Spec section 7, Others.
    */
   list: defineEndpoint({
     method: 'GET',

@@ -60,7 +60,8 @@ export const pushDevices = {
   /**
    * Adds the push subscription of a browser to its login session, replaces the previous one, and returns all devices.
    * `p256dh` and `auth` are the keys of the subscription.
-   * Errors: `terms_required`; `invalid_input`, also if the push endpoint is not a public address. Decision 33.
+   * A push endpoint that is not a public address is refused with `invalid_input`. Decision 33.
+   * Errors: `terms_required`.
    */
   add: defineEndpoint({
     method: 'POST',
@@ -75,7 +76,10 @@ export const pushDevices = {
     output: devices,
     fallback: 'Error saving settings',
   }),
-  /** Removes a device of the user, and returns the others. Errors: `not_found`. Decision 33. */
+  /**
+   * Removes a device of the user, and returns the others. Decision 33.
+   * Errors: `not_found`.
+   */
   remove: defineEndpoint({
     method: 'POST',
     path: '/push-devices/{id}/remove',

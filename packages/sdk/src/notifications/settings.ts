@@ -32,7 +32,8 @@ export const notificationSettings = {
   }),
   /**
    * Turns a kind on or off for a channel, and returns all settings. Notifications about security cannot be turned off.
-   * Errors: `invalid_input`, `terms_required`. See docs/wire.md, Extensions.
+   * See docs/wire.md, Extensions.
+   * Errors: `terms_required`.
    */
   change: defineEndpoint({
     method: 'PUT',
@@ -48,7 +49,8 @@ export const notificationSettings = {
   }),
   /**
    * Turns off one kind of mails, without a session. The token comes from such a mail.
-   * Errors: `invalid_input` for a wrong token. See docs/wire.md, Extensions.
+   * A wrong token is refused with `invalid_input`. See docs/wire.md, Extensions.
+   * Errors: `not_found`.
    */
   unsubscribe: defineEndpoint({
     method: 'POST',

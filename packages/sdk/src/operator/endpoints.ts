@@ -198,7 +198,7 @@ export const operator = {
   }),
   /**
    * Replaces the daily live sessions: at most 100, of 1 to 1,440 minutes, with different start times. A `timeZone` is ignored:
-   * the start times are in the time zone of the exchange. Errors: `invalid_input`. Spec section 9; decision 2.
+   * the start times are in the time zone of the exchange. Spec section 9; decision 2.
    */
   setSessions: defineEndpoint({
     method: 'PUT',
@@ -228,7 +228,7 @@ export const operator = {
   }),
   /**
    * Sets the given prices, in units of the currency: each above 0 and at most 1,000,000, with up to six decimals. Other prices
-   * stay as they are. Errors: `invalid_input`. Decision 24.
+   * stay as they are. Decision 24.
    */
   setRates: defineEndpoint({
     method: 'PUT',
@@ -247,7 +247,8 @@ export const operator = {
   }),
   /**
    * Stops what the switch `name` is for, at once on all processes, or changes the words of a stopped one. `text`, of at most 300
-   * characters, is shown to users. Errors: `invalid_input`. Decision 42.
+   * characters, is shown to users. Decision 42.
+   * Errors: `not_found`.
    */
   stopSwitch: defineEndpoint({
     method: 'POST',
@@ -257,7 +258,10 @@ export const operator = {
     output: payload(operatorSwitch),
     success: 'Stopped',
   }),
-  /** Starts again what was stopped. `why` is required. Errors: `invalid_input`, `not_stopped`. Decision 42. */
+  /**
+   * Starts again what was stopped. `why` is required. Decision 42.
+   * Errors: `not_found`, `not_stopped`.
+   */
   startSwitch: defineEndpoint({
     method: 'POST',
     path: '/operator/switches/{name}/start',
@@ -279,7 +283,7 @@ export const operator = {
    * Finds users, by username. `text` is an id, a referral code, an account number or the address of a wallet, a phone number or its
    * last seven digits or more, or the beginning of an email, of a username or of words of a name, of three characters or more. Phone
    * numbers are masked, `closedAt` is in ms. Each look-up is in the audit log; it is a POST, so that no address contains the text.
-   * Errors: `invalid_input`. Decision 43.
+   * Decision 43.
    */
   findUsers: defineEndpoint({
     method: 'POST',
@@ -293,7 +297,8 @@ export const operator = {
    * Reads the account of a user, named by id, email or username: balances in whole CHT, pending orders, open trades, staked
    * investments and claims. `numbers: 'full'` does not mask phone numbers, account numbers and wallets. Instants are in ms. Each look-up
    * is in the audit log.
-   * Errors: `not_found`, `invalid_input`. Decision 43.
+   * Decision 43.
+   * Errors: `not_found`.
    */
   user: defineEndpoint({
     method: 'POST',
@@ -307,7 +312,8 @@ export const operator = {
   /**
    * Lists the postings to the accounts of a user, named by id, email or username, newest first, as `statement.list` does for the user
    * itself, with the reasons and references of the operator. Each look-up is in the audit log.
-   * Errors: `not_found`, `invalid_input`. Decision 43.
+   * Decision 43.
+   * Errors: `not_found`.
    */
   statement: defineEndpoint({
     method: 'POST',
@@ -322,7 +328,8 @@ export const operator = {
    * Lists trades, newest match first: all, or those of a `user` (id, email or username), in a `state` of the chart or `open`, matched on a
    * `day` of the exchange's time zone, or with the `number` of an order that users read. Numbers are masked. Each look-up is in the
    * audit log.
-   * Errors: `not_found`, `invalid_input`. Decision 43.
+   * Decision 43.
+   * Errors: `not_found`.
    */
   trades: defineEndpoint({
     method: 'POST',
@@ -336,7 +343,8 @@ export const operator = {
   /**
    * Reads a trade with its events, and its appeal with its events. `numbers: 'full'` does not mask phone numbers, account numbers and
    * wallets. Each look-up is in the audit log.
-   * Errors: `not_found`. Decision 43.
+   * Decision 43.
+   * Errors: `not_found`.
    */
   trade: defineEndpoint({
     method: 'POST',
@@ -349,7 +357,8 @@ export const operator = {
   /**
    * Issues 1 to 1,000,000,000 whole CHT to a user, within the limits of the exchange. `why` and `reference` are required outside a
    * demo, which has no limits. A `reference` is used once, as that of a line of a bank statement. Returns the new available balance.
-   * Errors: `not_found`, `invalid_input`, `reference_used`, `issue_limit`. Decision 13.
+   * Decision 13.
+   * Errors: `not_found`, `reference_used`, `issue_limit`.
    */
   fund: defineEndpoint({
     method: 'POST',
@@ -363,8 +372,8 @@ export const operator = {
   /**
    * Withdraws 1 to 1,000,000,000 whole CHT from the available balance of a user. `why` and `reference` are required outside a
    * demo, and `why` for an account on hold; a `reference` is used once. Returns the new available balance.
-   * Errors: `not_found`, `invalid_input`, `account_suspended`, `account_on_hold`, `insufficient_balance`, `reference_used`,
-   * `stopped`. Decision 13.
+   * Decision 13.
+   * Errors: `not_found`, `account_suspended`, `stopped`, `account_on_hold`, `insufficient_balance`, `reference_used`.
    */
   withdraw: defineEndpoint({
     method: 'POST',
@@ -388,7 +397,8 @@ export const operator = {
    * Suspends an account, on hold or not, and ends its login sessions. The user cannot place orders, invest or save payment details, the operator
    * cannot withdraw from the account, and pending orders are not matched; with `confirm: false`, the user cannot confirm
    * payments either. `why` is required. The user gets a mail.
-   * Errors: `not_found`, `already_suspended`. Decision 23.
+   * Decision 23.
+   * Errors: `not_found`, `already_suspended`.
    */
   suspend: defineEndpoint({
     method: 'POST',
@@ -403,7 +413,8 @@ export const operator = {
    * Puts an account on hold, suspended or not, and ends its login sessions. As in a suspension, the user cannot place orders, invest
    * or save payment details, and pending orders are not matched; with `confirm: false`, the user cannot confirm payments either. The
    * operator can withdraw and take back tokens, cancel its orders and end its investments. `why` is required. The user gets a mail.
-   * Errors: `not_found`, `already_held`. Decision 23.
+   * Decision 23.
+   * Errors: `not_found`, `already_held`.
    */
   hold: defineEndpoint({
     method: 'POST',
@@ -417,7 +428,8 @@ export const operator = {
   /**
    * Takes 1 to 1,000,000,000 whole CHT back from an account on hold: up to its available balance, never more. The rest is recorded as
    * a claim. Returns what was `taken`, the rest as `claim`, and the `id` under which it is recorded. `why` is required. The user
-   * gets a mail. Errors: `not_found`, `not_held`, `invalid_input`. Decision 23.
+   * gets a mail. Decision 23.
+   * Errors: `not_found`, `not_held`.
    */
   takeBack: defineEndpoint({
     method: 'POST',
@@ -438,7 +450,8 @@ export const operator = {
   }),
   /**
    * Takes of a claim what is available now, from an account on hold. `why` is required. The user gets a mail.
-   * Errors: `not_found`, `not_held`, `claim_closed`. Decision 23.
+   * Decision 23.
+   * Errors: `not_found`, `not_held`, `claim_closed`.
    */
   collectClaim: defineEndpoint({
     method: 'POST',
@@ -449,7 +462,10 @@ export const operator = {
     output: payload(claimAct),
     success: 'Collected',
   }),
-  /** Waives what is open of a claim. `why` is required. Errors: `not_found`, `claim_closed`. Decision 23. */
+  /**
+   * Waives what is open of a claim. `why` is required. Decision 23.
+   * Errors: `not_found`, `claim_closed`.
+   */
   waiveClaim: defineEndpoint({
     method: 'POST',
     path: '/operator/claims/{id}/waive',
@@ -462,7 +478,8 @@ export const operator = {
   /**
    * Cancels the pending orders of an account on hold, or the one whose id is `order`. Returns how many, and the whole CHT that have
    * left escrow. `why` is required. The user gets a mail.
-   * Errors: `not_found`, `not_held`; for one order `order_matched`, `order_completed`, `order_cancelled`. Decision 23.
+   * Only one order can be refused with `order_matched`, `order_completed` or `order_cancelled`. Decision 23.
+   * Errors: `not_found`, `not_held`, `order_matched`, `order_completed`, `order_cancelled`.
    */
   cancelOrders: defineEndpoint({
     method: 'POST',
@@ -476,7 +493,8 @@ export const operator = {
   /**
    * Ends the investments of an account on hold, or the one whose id is `investment`. The capital is available at once. A plan that is
    * not over pays no return, and a held bonus for it is voided. Returns how many, and the capital in whole CHT. `why` is required. The
-   * user gets a mail. Errors: `not_found`, `not_held`; for one investment `capital_released`, `already_reinvested`. Decision 23.
+   * user gets a mail. Only one investment can be refused with `capital_released` or `already_reinvested`. Decision 23.
+   * Errors: `not_found`, `not_held`, `capital_released`, `already_reinvested`.
    */
   endStakes: defineEndpoint({
     method: 'POST',
@@ -488,8 +506,9 @@ export const operator = {
     success: 'Investments ended',
   }),
   /**
-   * Ends the suspension or the hold of an account. `why` is required. The user gets a mail. Errors: `not_found`, `not_suspended`.
+   * Ends the suspension or the hold of an account. `why` is required. The user gets a mail.
    * Decision 23.
+   * Errors: `not_found`, `not_suspended`.
    */
   resume: defineEndpoint({
     method: 'POST',
@@ -501,8 +520,9 @@ export const operator = {
     success: 'Resumed',
   }),
   /**
-   * Ends all login sessions of a user, who gets a mail. Returns how many there were, as `sessions`. Errors: `not_found`.
+   * Ends all login sessions of a user, who gets a mail. Returns how many there were, as `sessions`.
    * Decision 23.
+   * Errors: `not_found`.
    */
   endSessions: defineEndpoint({
     method: 'POST',
@@ -514,8 +534,9 @@ export const operator = {
     success: 'Sessions ended',
   }),
   /**
-   * Mails a user a link and a code to set a new password, both valid for a day. `why` is required. Errors: `not_found`.
+   * Mails a user a link and a code to set a new password, both valid for a day. `why` is required.
    * Decision 36.
+   * Errors: `not_found`.
    */
   resetPassword: defineEndpoint({
     method: 'POST',
@@ -530,7 +551,8 @@ export const operator = {
    * Removes the second factors and recovery codes of a user who has lost them, after an identity check. All login sessions of
    * the user end, the account is on hold for a day, and the user gets a mail. Returns how many sessions there were, as
    * `sessions`. `why` is required.
-   * Errors: `not_found`, also without a second factor. Decision 39.
+   * An account without a second factor is `not_found`. Decision 39.
+   * Errors: `not_found`.
    */
   resetFactors: defineEndpoint({
     method: 'POST',
@@ -553,8 +575,8 @@ export const operator = {
   }),
   /**
    * Approves a verification request, or rejects it with a `reason` of at most 500 characters.
-   * Errors: `not_found`, `not_pending`; for an approval `id_in_use`, and `invalid_input` if the number does not have the format
-   * of its document. Spec section 7, Settings.
+   * An approval is refused with `invalid_input` if the number does not have the format of its document. Spec section 7, Settings.
+   * Errors: `not_found`, `id_in_use`, `not_pending`.
    */
   decideVerification: defineEndpoint({
     method: 'POST',
@@ -599,7 +621,8 @@ export const operator = {
   /**
    * Approves a profile change, or rejects it with a `reason` of at most 500 characters. A new email
    * takes effect 24 hours after its code was entered.
-   * Errors: `not_found`, `not_pending`; for an approval `trade_open` and `username_taken`. Decision 27.
+   * Only an approval can be refused with `trade_open` or `username_taken`. Decision 27.
+   * Errors: `not_found`, `username_taken`, `trade_open`, `not_pending`.
    */
   decideProfileEdit: defineEndpoint({
     method: 'POST',
@@ -622,7 +645,8 @@ export const operator = {
   }),
   /**
    * Returns one appeal, open or not, with its trade, the events of the appeal and those of the trade. `id` is the appeal's id.
-   * Errors: `not_found`. Decision 6.
+   * Decision 6.
+   * Errors: `not_found`.
    */
   appeal: defineEndpoint({
     method: 'GET',
@@ -634,8 +658,9 @@ export const operator = {
   /**
    * Asks one party of an undecided appeal for something, such as a picture. Both parties read the `text`. `dueAt`, in ms, is when
    * the answer is due: an hour to seven days from now. `id` is the appeal's id.
-   * Errors: `not_found`, `invalid_date`, `answer_awaited`, `decision_proposed`, `already_reviewed`, `appeal_decided`,
-   * `appeal_settled`. Decision 6.
+   * Decision 6.
+   * Errors: `not_found`, `appeal_decided`, `decision_proposed`, `already_reviewed`, `answer_awaited`, `invalid_date`,
+   * `appeal_settled`.
    */
   askParty: defineEndpoint({
     method: 'POST',
@@ -656,7 +681,8 @@ export const operator = {
    * Decides an appeal for one party, with a `reason` that both parties are shown; `why` is for the audit log only. The tokens stay
    * in escrow for 24 hours, in which the losing party may ask for a review. The decision of a review is carried out at once: it
    * completes the trade for the buyer, or cancels it for the seller. `id` is the appeal's id.
-   * Errors: `not_found`, `answer_awaited`, `decision_proposed`, `appeal_decided`, `appeal_settled`; in a review `stopped`. Decision 6.
+   * Only in a review it can be `stopped`. Decision 6.
+   * Errors: `not_found`, `stopped`, `appeal_decided`, `decision_proposed`, `answer_awaited`, `appeal_settled`.
    */
   resolveAppeal: defineEndpoint({
     method: 'POST',
@@ -677,7 +703,8 @@ export const operator = {
   /**
    * Voids the held bonus for a referee, whose email is `email`. The referrer is told the `reason`, of at most 500
    * characters.
-   * Errors: `not_found`, `bonus_available`, `bonus_voided`. Decision 13.
+   * Decision 13.
+   * Errors: `not_found`, `bonus_available`, `bonus_voided`.
    */
   voidBonus: defineEndpoint({
     method: 'POST',
@@ -708,7 +735,8 @@ export const operator = {
   /**
    * Adds a webhook, which receives the kind and the id of what waits for the operator. Only this response contains its secret. Never
    * retried.
-   * Errors: `webhook_limit`, `invalid_input`. Decision 33.
+   * Decision 33.
+   * Errors: `webhook_limit`.
    */
   addWebhook: defineEndpoint({
     method: 'POST',
@@ -721,7 +749,10 @@ export const operator = {
     output: payload(createdWebhook),
     success: 'Webhook added',
   }),
-  /** Removes a webhook of the operator; nothing more is sent to it. Errors: `not_found`. Decision 33. */
+  /**
+   * Removes a webhook of the operator; nothing more is sent to it. Decision 33.
+   * Errors: `not_found`.
+   */
   removeWebhook: defineEndpoint({
     method: 'POST',
     path: '/operator/webhooks/{id}/remove',
@@ -729,7 +760,10 @@ export const operator = {
     input: wireObject({ id, ...auditFields }),
     success: 'Webhook removed',
   }),
-  /** Sends messages to a paused webhook of the operator again. Errors: `not_found`. Decision 33. */
+  /**
+   * Sends messages to a paused webhook of the operator again. Decision 33.
+   * Errors: `not_found`.
+   */
   resumeWebhook: defineEndpoint({
     method: 'POST',
     path: '/operator/webhooks/{id}/resume',
@@ -760,7 +794,8 @@ export const operator = {
   }),
   /**
    * Advances exchange time by `ms`, at most 60 days. Available in demo mode only.
-   * Errors: `not_demo`. Decision 1.
+   * Decision 1.
+   * Errors: `not_demo`.
    */
   advanceClock: defineEndpoint({
     method: 'POST',

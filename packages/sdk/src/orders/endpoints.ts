@@ -61,7 +61,7 @@ const accountEnding = z.string().check(z.regex(/^\d{4}$/, 'must be the last four
 export const orders = {
   /**
    * Lists the user's pending buy orders, newest first. Amounts are whole CHT, `createdAt` is in ms.
-   * Errors: `signed_out`, `phone_unverified`. Spec section 7, Orders.
+   * Spec section 7, Orders.
    */
   pendingBuy: defineEndpoint({
     method: 'GET',
@@ -73,7 +73,7 @@ export const orders = {
   }),
   /**
    * Lists the user's pending sell orders, newest first. Amounts are whole CHT, `createdAt` is in ms.
-   * Errors: `signed_out`, `phone_unverified`. Spec section 7, Orders.
+   * Spec section 7, Orders.
    */
   pendingSell: defineEndpoint({
     method: 'GET',
@@ -86,7 +86,7 @@ export const orders = {
   /**
    * Lists the user's orders and trades by side and status, newest first. Amounts are whole CHT, instants are in ms.
    * `limit` applies to each list. With a cursor of `nextCursors`, only its list has items and the others are empty.
-   * Errors: `signed_out`, `phone_unverified`. Spec section 7, Orders.
+   * Spec section 7, Orders.
    */
   all: defineEndpoint({
     method: 'GET',
@@ -97,7 +97,8 @@ export const orders = {
   }),
   /**
    * Places a buy order for the next live session. `amount` is one of `ORDER_AMOUNTS`, in whole CHT.
-   * Errors: `stopped`, `account_suspended`, `no_price`, `order_limit`, `buying_barred`, `terms_required`. Spec section 7, Orders; form: section 5.
+   * Spec section 7, Orders; form: section 5.
+   * Errors: `account_suspended`, `stopped`, `terms_required`, `order_limit`, `buying_barred`, `no_price`.
    */
   createBuy: defineEndpoint({
     method: 'POST',
@@ -116,8 +117,9 @@ export const orders = {
    * whole CHT. `bank` requires the bank details, `usdt` requires `network` and `walletAddress`, whose checksum the server
    * checks; `validateWalletAddress` of `@cht/sdk/wallet-address` does the same. An account number must fit its bank if that is
    * listed in `@cht/sdk/banks`.
-   * Errors: `stopped`, `account_suspended`, `account_on_hold`, `no_price`, `insufficient_balance`, `order_limit`, `reauthentication_required` for payment
-   * details that none of the user's sell orders has had, `terms_required`. Spec section 7, Orders; form: section 5.
+   * Payment details that none of the user's sell orders has had need a reauthentication. Spec section 7, Orders; form: section 5.
+   * Errors: `account_suspended`, `stopped`, `account_on_hold`, `reauthentication_required`, `terms_required`,
+   * `insufficient_balance`, `order_limit`, `no_price`.
    */
   createSell: defineEndpoint({
     method: 'POST',
@@ -140,7 +142,8 @@ export const orders = {
   }),
   /**
    * Cancels the user's unmatched buy order. `id` is the order's id.
-   * Errors: `not_found`, `order_matched`, `order_completed`, `order_cancelled`. Spec section 7, Orders.
+   * Spec section 7, Orders.
+   * Errors: `not_found`, `order_matched`, `order_completed`, `order_cancelled`.
    */
   cancelBuy: defineEndpoint({
     method: 'PUT',
@@ -153,7 +156,8 @@ export const orders = {
   }),
   /**
    * Cancels the user's unmatched sell order and releases its amount from escrow. `id` is the order's id.
-   * Errors: `not_found`, `order_matched`, `order_completed`, `order_cancelled`. Spec section 7, Orders.
+   * Spec section 7, Orders.
+   * Errors: `not_found`, `order_matched`, `order_completed`, `order_cancelled`.
    */
   cancelSell: defineEndpoint({
     method: 'PUT',
@@ -169,8 +173,9 @@ export const orders = {
    * most 5 MB: a file with its media type, or a data URL. Accepted until the `paymentDueAt` of the trade. For 15 more minutes,
    * it is late proof and opens an appeal (decision 5). `payerName` and `payerAccount` say from which account it was paid: whose
    * it is, and the last four digits of its number. The seller sees them (decision 40).
-   * Errors: `stopped`, `not_found`, `wrong_party`, `already_paid`, `payment_window_expired`, `trade_completed`, `trade_cancelled`.
    * Spec section 7, Orders.
+   * Errors: `not_found`, `stopped`, `wrong_party`, `payment_window_expired`, `already_paid`, `trade_completed`,
+   * `trade_cancelled`.
    */
   pay: defineEndpoint({
     method: 'POST',
@@ -198,8 +203,9 @@ export const orders = {
    * Confirms that the seller received the payment and releases the escrow to the buyer. Cannot be undone. `id` is the
    * trade's id. `sender` is what the seller states about the sender of the payment: `same` if it is the buyer, else `other`. Without
    * it, the trade keeps that nothing was stated (decision 40).
-   * Errors: `stopped`, `not_found`, `account_suspended`, `account_on_hold`, `wrong_party`, `not_paid`, `trade_completed`,
-   * `trade_cancelled`, `reauthentication_required`. Spec section 7, Orders.
+   * Spec section 7, Orders.
+   * Errors: `not_found`, `account_suspended`, `stopped`, `account_on_hold`, `reauthentication_required`, `wrong_party`,
+   * `not_paid`, `trade_completed`, `trade_cancelled`.
    */
   confirm: defineEndpoint({
     method: 'POST',

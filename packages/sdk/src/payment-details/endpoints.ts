@@ -12,9 +12,10 @@ export const paymentDetails = {
   list: defineEndpoint({ method: 'GET', path: '/payment-details', access: 'verified', output: list }),
   /**
    * Saves payment details, and returns them. The first ones are the default. The user is told by mail, unless a sell order
-   * of theirs had these details before. `name`: what the user calls them, which may be empty. Errors: `account_suspended`,
-   * `account_on_hold`, `payment_details_limit`, `payment_details_saved`, `reauthentication_required`, `terms_required`,
-   * `invalid_input`, also for a wrong checksum of a wallet address. Decision 40.
+   * of theirs had these details before. `name`: what the user calls them, which may be empty. A wallet address with a wrong
+   * checksum is refused with `invalid_input`. Decision 40.
+   * Errors: `account_suspended`, `account_on_hold`, `reauthentication_required`, `terms_required`, `payment_details_limit`,
+   * `payment_details_saved`.
    */
   save: defineEndpoint({
     method: 'POST',
@@ -29,7 +30,8 @@ export const paymentDetails = {
   }),
   /**
    * Renames saved payment details, makes them the default or not, and returns all. The account or the wallet itself cannot be
-   * changed. Errors: `not_found`, `terms_required`. Decision 40.
+   * changed. Decision 40.
+   * Errors: `not_found`, `terms_required`.
    */
   change: defineEndpoint({
     method: 'PUT',
@@ -40,7 +42,10 @@ export const paymentDetails = {
     fallback: 'Error changing payment details',
     success: 'Payment details changed',
   }),
-  /** Removes saved payment details. Orders that were placed with them keep theirs. Errors: `not_found`. Decision 40. */
+  /**
+   * Removes saved payment details. Orders that were placed with them keep theirs. Decision 40.
+   * Errors: `not_found`.
+   */
   remove: defineEndpoint({
     method: 'POST',
     path: '/payment-details/{id}/remove',

@@ -9,9 +9,9 @@ export const profile = {
   /**
    * Requests a change of the profile, which the operator approves or rejects (decision 27). The user has confirmed who they are in
    * the last ten minutes (decision 39).
-   * Errors: `invalid_input` also for a name that is refused (decision 29), `no_changes`, `account_on_hold` for a new email, `trade_open`, `profile_edit_pending`, `reauthentication_required`,
-   * `terms_required`.
+   * Some names are refused with `invalid_input` (decision 29), a new email with `account_on_hold`.
    * Spec section 7, Settings.
+   * Errors: `account_on_hold`, `reauthentication_required`, `terms_required`, `no_changes`, `profile_edit_pending`, `trade_open`.
    */
   editProfile: defineEndpoint({
     method: 'POST',
@@ -25,8 +25,8 @@ export const profile = {
   /**
    * Changes the password (8 to 128 characters) and ends the user's other sessions (decision 20). Takes no idempotency
    * key and is never retried (decision 21).
-   * Errors: `invalid_input` if the old password is wrong or the new one is not accepted, `reauthentication_required`,
-   * `too_many_requests`. Spec section 7, Settings.
+   * `invalid_input`: the old password is wrong, or the new one is not accepted. Spec section 7, Settings.
+   * Errors: `too_many_requests`, `reauthentication_required`.
    */
   changePassword: defineEndpoint({
     method: 'POST',

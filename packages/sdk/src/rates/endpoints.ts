@@ -18,7 +18,7 @@ export interface Rates extends z.output<typeof ratesSchema> {}
 export const rates = {
   /**
    * Returns the price of 1 CHT by currency, in units of the currency (not minor units) with up to six decimals. Orders in
-   * a currency without a price are refused (`no_price`). Another back end may respond with 404. Errors: `signed_out`, `phone_unverified`. See docs/wire.md, Extensions; decision 24.
+   * a currency without a price are refused (`no_price`). Another back end may respond with 404. See docs/wire.md, Extensions; decision 24.
    */
   get: defineEndpoint({
     method: 'GET',

@@ -44,8 +44,8 @@ export const passkeys = {
   /**
    * Starts a login with a passkey, in this browser. With `isSecondStep`, it is the second step of a login that was refused with
    * `second_factor_required`, by a passkey of that account. Otherwise it takes the place of the password, too. The options are for
-   * `navigator.credentials.get`, and their challenge works once, within five minutes. Never retried. Errors: `not_pending`,
-   * `passkeys_unavailable`, `too_many_requests`. Decision 39.
+   * `navigator.credentials.get`, and their challenge works once, within five minutes. Never retried. Decision 39.
+   * Errors: `too_many_requests`, `passkeys_unavailable`, `not_pending`.
    */
   startLogin: defineEndpoint({
     method: 'POST',
@@ -59,7 +59,8 @@ export const passkeys = {
   }),
   /**
    * Logs in with the response of the browser to the options of `startLogin`. Returns the user and the server's message. Never
-   * retried. Errors: `invalid_passkey`, `not_pending`, `passkeys_unavailable`, `too_many_requests`. Decision 39.
+   * retried. Decision 39.
+   * Errors: `too_many_requests`, `invalid_passkey`, `passkeys_unavailable`, `not_pending`.
    */
   logIn: defineEndpoint({
     method: 'POST',
@@ -75,8 +76,8 @@ export const passkeys = {
   }),
   /**
    * Starts to confirm by a passkey that it is the user. The options are for `navigator.credentials.get`, and their challenge works
-   * once, within five minutes, in this login session. Never retried. Errors: `not_found` without a passkey,
-   * `passkeys_unavailable`. Decision 39.
+   * once, within five minutes, in this login session. Never retried. An account without a passkey is `not_found`. Decision 39.
+   * Errors: `not_found`, `passkeys_unavailable`.
    */
   startConfirmation: defineEndpoint({
     method: 'POST',
@@ -89,8 +90,8 @@ export const passkeys = {
   }),
   /**
    * Confirms with the response of the browser to the options of `startConfirmation` that it is the user, for ten minutes of this
-   * login session. Returns `confirmedUntil` in ms. Never retried. Errors: `invalid_passkey`, `not_pending`,
-   * `passkeys_unavailable`, `too_many_requests`. Decision 39.
+   * login session. Returns `confirmedUntil` in ms. Never retried. Decision 39.
+   * Errors: `too_many_requests`, `invalid_passkey`, `passkeys_unavailable`, `not_pending`.
    */
   confirm: defineEndpoint({
     method: 'POST',
@@ -106,8 +107,8 @@ export const passkeys = {
   list: defineEndpoint({ method: 'GET', path: '/passkeys', access: 'verified', output: list }),
   /**
    * Starts to set up a passkey. The options are for `navigator.credentials.create`, and their challenge works once, within five
-   * minutes, in this login session. Never retried. Errors: `reauthentication_required`, `account_on_hold`, `passkey_limit`,
-   * `passkeys_unavailable`. Decision 39.
+   * minutes, in this login session. Never retried. Decision 39.
+   * Errors: `account_on_hold`, `reauthentication_required`, `passkey_limit`, `passkeys_unavailable`.
    */
   startSetUp: defineEndpoint({
     method: 'POST',
@@ -120,8 +121,9 @@ export const passkeys = {
   }),
   /**
    * Adds a passkey by the response of the browser to the options of `startSetUp`. It is named after the browser. Returns ten
-   * recovery codes, unless the user has some. Errors: `reauthentication_required`, `account_on_hold`, `invalid_passkey`, `not_pending`,
-   * `factor_exists`, `passkey_limit`, `passkeys_unavailable`, `secret_shown`. Decision 39.
+   * recovery codes, unless the user has some. Decision 39.
+   * Errors: `secret_shown`, `account_on_hold`, `reauthentication_required`, `factor_exists`, `invalid_passkey`, `passkey_limit`,
+   * `passkeys_unavailable`, `not_pending`.
    */
   add: defineEndpoint({
     method: 'POST',
@@ -141,7 +143,10 @@ export const passkeys = {
     fallback: setUpFallback,
     success: 'The passkey is set up',
   }),
-  /** Renames a passkey, and returns all. Never retried. Errors: `not_found`. Decision 39. */
+  /**
+   * Renames a passkey, and returns all. Never retried. Decision 39.
+   * Errors: `not_found`.
+   */
   rename: defineEndpoint({
     method: 'POST',
     path: '/passkeys/{id}/rename',
@@ -156,7 +161,8 @@ export const passkeys = {
   }),
   /**
    * Removes a passkey; without another second factor, the recovery codes too. Returns the settings. Never retried.
-   * Errors: `reauthentication_required`, `not_found`. Decision 39.
+   * Decision 39.
+   * Errors: `not_found`, `reauthentication_required`.
    */
   remove: defineEndpoint({
     method: 'POST',

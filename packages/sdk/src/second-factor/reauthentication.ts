@@ -21,8 +21,8 @@ export const reauthentication = {
   /**
    * Confirms with the password that it is the user, for ten minutes of this login session. Returns `confirmedUntil` in
    * ms. Never retried.
-   * Errors: `invalid_input` for a wrong password, `second_factor_required` for an account that has one,
-   * `too_many_requests`. Decision 39.
+   * A wrong password is refused with `invalid_input`, an account with a second factor with `second_factor_required`. Decision 39.
+   * Errors: `too_many_requests`, `second_factor_required`.
    */
   byPassword: defineEndpoint({
     method: 'POST',
@@ -36,8 +36,8 @@ export const reauthentication = {
   }),
   /**
    * Confirms with a code of the authenticator app, or with a recovery code, that it is the user, for ten minutes of this login
-   * session. A code works once. Returns `confirmedUntil` in ms. Never retried. Errors: `invalid_code`,
-   * `too_many_requests`. Decision 39.
+   * session. A code works once. Returns `confirmedUntil` in ms. Never retried. Decision 39.
+   * Errors: `too_many_requests`, `invalid_code`.
    */
   byCode: defineEndpoint({
     method: 'POST',
@@ -50,7 +50,8 @@ export const reauthentication = {
     fallback: 'Error confirming that it is you',
   }),
   /**
-   * Turns the switch 'Ask before tokens move' on or off. Never retried. Errors: `reauthentication_required`. Decision 39.
+   * Turns the switch 'Ask before tokens move' on or off. Never retried. Decision 39.
+   * Errors: `reauthentication_required`.
    */
   askBeforeTokensMove: defineEndpoint({
     method: 'POST',

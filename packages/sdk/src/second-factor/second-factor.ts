@@ -28,8 +28,8 @@ export const secondFactor = {
   }),
   /**
    * Does the second step of a login that was refused with `second_factor_required`, in the same browser, within ten minutes.
-   * Starts a session. Returns the user and the server's message. Never retried. Errors: `invalid_code`, `not_pending`,
-   * `too_many_requests`. Decision 39.
+   * Starts a session. Returns the user and the server's message. Never retried. Decision 39.
+   * Errors: `too_many_requests`, `invalid_code`, `not_pending`.
    */
   logIn: defineEndpoint({
     method: 'POST',
@@ -45,7 +45,8 @@ export const secondFactor = {
   }),
   /**
    * Starts to set up an authenticator app. Returns its secret, which replaces one whose code was not entered.
-   * Errors: `reauthentication_required`, `account_on_hold`, `factor_exists`, `secret_shown`. Decision 39.
+   * Decision 39.
+   * Errors: `secret_shown`, `account_on_hold`, `reauthentication_required`, `factor_exists`.
    */
   setUpAuthenticator: defineEndpoint({
     method: 'POST',
@@ -58,7 +59,9 @@ export const secondFactor = {
   }),
   /**
    * Finishes setting up an authenticator app by a code of it. Returns ten recovery codes, unless the user has some.
-   * Errors: `reauthentication_required`, `account_on_hold`, `invalid_code`, `not_pending`, `factor_exists`, `too_many_requests`, `secret_shown`. Decision 39.
+   * Decision 39.
+   * Errors: `too_many_requests`, `secret_shown`, `invalid_code`, `account_on_hold`, `reauthentication_required`, `factor_exists`,
+   * `not_pending`.
    */
   addAuthenticator: defineEndpoint({
     method: 'POST',
@@ -73,7 +76,8 @@ export const secondFactor = {
   }),
   /**
    * Removes the authenticator app; without another second factor, the recovery codes too. Returns the settings. Never retried.
-   * Errors: `reauthentication_required`, `not_found`. Decision 39.
+   * Decision 39.
+   * Errors: `not_found`, `reauthentication_required`.
    */
   removeAuthenticator: defineEndpoint({
     method: 'POST',
@@ -86,8 +90,8 @@ export const secondFactor = {
     success: 'The authenticator app is removed',
   }),
   /**
-   * Creates ten recovery codes in place of the old ones. Errors: `reauthentication_required`, `account_on_hold`, `secret_shown`, `not_found` without a
-   * second factor. Decision 39.
+   * Creates ten recovery codes in place of the old ones. An account without a second factor is `not_found`. Decision 39.
+   * Errors: `secret_shown`, `not_found`, `account_on_hold`, `reauthentication_required`.
    */
   createRecoveryCodes: defineEndpoint({
     method: 'POST',
@@ -101,7 +105,7 @@ export const secondFactor = {
   /**
    * Removes a second factor that was added, and ends all login sessions and removes all webhooks of its user. The request needs no
    * session: its token, from the mail about the factor, names it. Without another second factor, the recovery codes go too.
-   * Errors: `invalid_input` for a wrong or expired token, and if the factor is gone. Decision 39.
+   * A wrong or expired token, and that of a factor that is gone, is refused with `invalid_input`. Decision 39.
    */
   removeByLink: defineEndpoint({
     method: 'POST',

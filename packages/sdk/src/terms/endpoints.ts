@@ -4,7 +4,10 @@ import { DOCUMENTS, type PublishedDocument, publishedDocument } from './model.js
 
 /** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). */
 export const terms = {
-  /** Gets the terms or the privacy notice that are in force. No session is needed. Decision 35. */
+  /**
+   * Gets the terms or the privacy notice that are in force. No session is needed. Decision 35.
+   * Errors: `not_found`.
+   */
   get: defineEndpoint({
     method: 'GET',
     path: '/documents/{document}',
@@ -14,7 +17,8 @@ export const terms = {
   }),
   /**
    * Accepts the version of the terms that is in force. The version and the instant are stored.
-   * Errors: `terms_outdated` for any other version. Decision 35.
+   * Any other version is refused with `terms_outdated`. Decision 35.
+   * Errors: `terms_outdated`.
    */
   accept: defineEndpoint({
     method: 'POST',

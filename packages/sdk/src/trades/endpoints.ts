@@ -8,7 +8,7 @@ import { type MatchedOrder, matchedOrder } from './model.js'
 export const trades = {
   /**
    * Lists the user's open trades, newest first. Amounts are whole CHT, instants are in ms, `payment` is in minor
-   * units of its currency. 404 `not_found` on another back end. Errors: `signed_out`, `phone_unverified`. See docs/wire.md, Extensions.
+   * units of its currency. 404 `not_found` on another back end. See docs/wire.md, Extensions.
    */
   open: defineEndpoint({
     method: 'GET',
@@ -19,7 +19,8 @@ export const trades = {
   }),
   /**
    * Returns a trade to its parties. Deadlines are in ms, `payment` is in minor units of its currency.
-   * Errors: `not_found`, also for a user who is not a party. See docs/wire.md, Extensions.
+   * A user who is not a party gets `not_found`. See docs/wire.md, Extensions.
+   * Errors: `not_found`.
    */
   get: defineEndpoint({
     method: 'GET',

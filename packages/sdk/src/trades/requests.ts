@@ -10,8 +10,9 @@ const tradeMessageCode = z.literal(TRADE_MESSAGE_CODES, 'must be one of the list
 export const tradeRequests = {
   /**
    * Sends a predefined message (`TRADE_MESSAGES`) to the other party of an open trade: ten a party, one a minute.
-   * Errors: `not_found`, also for a trade that has ended; `wrong_party`, `message_unfitting`, `message_limit`, `message_too_soon`.
+   * A trade that has ended is `not_found`.
    * See docs/wire.md, Extensions.
+   * Errors: `not_found`, `wrong_party`, `message_limit`, `message_unfitting`, `message_too_soon`.
    */
   sendMessage: defineEndpoint({
     method: 'POST',
@@ -24,8 +25,9 @@ export const tradeRequests = {
   }),
   /**
    * The buyer asks for 15 more minutes to pay, once a trade (decision 5). The seller answers with `answerExtension`.
-   * Errors: `not_found`, `wrong_party`, `already_requested`, `payment_window_expired`, `already_paid`, `trade_completed`,
-   * `trade_cancelled`. See docs/wire.md, Extensions.
+   * See docs/wire.md, Extensions.
+   * Errors: `not_found`, `wrong_party`, `payment_window_expired`, `already_paid`, `trade_completed`, `trade_cancelled`,
+   * `already_requested`.
    */
   requestExtension: defineEndpoint({
     method: 'POST',
@@ -45,8 +47,9 @@ export const tradeRequests = {
   }),
   /**
    * The seller answers the buyer's request. With `accept`, the payment window and the grace period end 15 minutes later.
-   * Errors: `not_found`, `wrong_party`, `not_requested`, `payment_window_expired`, `already_paid`, `trade_completed`,
-   * `trade_cancelled`. See docs/wire.md, Extensions.
+   * See docs/wire.md, Extensions.
+   * Errors: `not_found`, `wrong_party`, `payment_window_expired`, `already_paid`, `trade_completed`, `trade_cancelled`,
+   * `not_requested`.
    */
   answerExtension: defineEndpoint({
     method: 'POST',
@@ -67,7 +70,8 @@ export const tradeRequests = {
   /**
    * Asks the other party to cancel a trade that is not paid, once a party (decision 6). The other party answers with
    * `answerCancellation`.
-   * Errors: `not_found`, `already_requested`, `already_paid`, `trade_completed`, `trade_cancelled`. See docs/wire.md, Extensions.
+   * See docs/wire.md, Extensions.
+   * Errors: `not_found`, `already_paid`, `trade_completed`, `trade_cancelled`, `already_requested`.
    */
   requestCancellation: defineEndpoint({
     method: 'POST',
@@ -83,7 +87,8 @@ export const tradeRequests = {
    * who states that it has can accept. With `accept`, nobody should pay any more. After 15 minutes without late proof the trade and
    * the buy order are cancelled, and the sell order returns to its place in the queue; with `cancelsSellOrder`, which the seller
    * alone can set, it is cancelled too, and its tokens return to the seller. A seller who declines with `isPaid` asks for the proof.
-   * Errors: `not_found`, `wrong_party`, `not_requested`, `already_paid`, `trade_completed`, `trade_cancelled`. See docs/wire.md, Extensions.
+   * See docs/wire.md, Extensions.
+   * Errors: `not_found`, `wrong_party`, `already_paid`, `trade_completed`, `trade_cancelled`, `not_requested`.
    */
   answerCancellation: defineEndpoint({
     method: 'POST',

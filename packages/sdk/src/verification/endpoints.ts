@@ -17,7 +17,8 @@ export const verification = {
    * Requests identity verification; a review takes 24-48 hours. The pictures are PNG, JPEG or WebP of at most 5 MB each,
    * given as files or data URLs and sent as multipart/form-data; data URLs in JSON where the platform cannot make files of
    * them. The server checks the format of the number, as `validateIdNumber` does.
-   * Errors: `verification_pending`, `already_verified`, `phone_unverified`, `terms_required`. Spec section 7, Settings; form: section 5.
+   * Spec section 7, Settings; form: section 5.
+   * Errors: `terms_required`, `verification_pending`, `already_verified`.
    */
   requestVerification: defineEndpoint({
     method: 'POST',
@@ -44,7 +45,7 @@ export const verification = {
   }),
   /**
    * Returns whether a verification request is under review.
-   * Errors: `signed_out`, `phone_unverified`. Spec section 7, Settings.
+   * Spec section 7, Settings.
    */
   pendingVerification: defineEndpoint({
     method: 'GET',

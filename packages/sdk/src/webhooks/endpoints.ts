@@ -18,7 +18,8 @@ export const webhooks = {
   }),
   /**
    * Creates a webhook, which receives each notification of the user. Only this response contains its secret.
-   * Errors: `account_on_hold`, `webhook_limit`, `reauthentication_required`, `terms_required`, `secret_shown`, `invalid_input` for an address that is not public. Decision 33.
+   * An address that is not public is refused with `invalid_input`. Decision 33.
+   * Errors: `secret_shown`, `account_on_hold`, `reauthentication_required`, `terms_required`, `webhook_limit`.
    */
   create: defineEndpoint({
     method: 'POST',
@@ -33,7 +34,10 @@ export const webhooks = {
     fallback: 'Error creating webhook',
     success: 'Webhook added',
   }),
-  /** Removes a webhook; nothing more is sent to it. Errors: `not_found`. Decision 33. */
+  /**
+   * Removes a webhook; nothing more is sent to it. Decision 33.
+   * Errors: `not_found`.
+   */
   remove: defineEndpoint({
     method: 'POST',
     path: '/webhooks/{id}/remove',
@@ -43,7 +47,8 @@ export const webhooks = {
     success: 'Webhook removed',
   }),
   /**
-   * Sends messages to a paused webhook again, first those that wait. Errors: `not_found`, `terms_required`. Decision 33.
+   * Sends messages to a paused webhook again, first those that wait. Decision 33.
+   * Errors: `not_found`, `terms_required`.
    */
   resume: defineEndpoint({
     method: 'POST',
@@ -53,7 +58,10 @@ export const webhooks = {
     fallback: 'Error resuming webhook',
     success: 'Webhook resumed',
   }),
-  /** Sends a `ping`, unless one is still on its way. A success resumes a paused webhook. Errors: `not_found`, `terms_required`. Decision 33. */
+  /**
+   * Sends a `ping`, unless one is still on its way. A success resumes a paused webhook. Decision 33.
+   * Errors: `not_found`, `terms_required`.
+   */
   test: defineEndpoint({
     method: 'POST',
     path: '/webhooks/{id}/test',
