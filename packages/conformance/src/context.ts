@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { User } from '@cht/sdk/auth'
 import type { Endpoint, OutputOf } from '@cht/sdk/define-endpoint'
 import type { Answer, Browser, SendOptions } from './browser.js'
-import { describeEndpoint, isExtension } from './endpoints.js'
+import { describeEndpoint } from './endpoints.js'
 import type { AccountName, Facts } from './facts.js'
 import { type ExpectedRefusal, type Judgement, judgeRefusal, judgeSuccess } from './judge.js'
 import { describeAnswer, Fault, Skip, type Warning } from './outcome.js'
@@ -64,7 +64,7 @@ export interface RowContext extends RunState {
 const UNKNOWN_PATH_STATUSES = [404, 405, 501]
 
 const assertOffered = (endpoint: Endpoint, { status }: Answer) => {
-  if (isExtension(endpoint) && UNKNOWN_PATH_STATUSES.includes(status))
+  if (endpoint.extension && UNKNOWN_PATH_STATUSES.includes(status))
     throw new Skip(`the back end has no ${describeEndpoint(endpoint)}, which is an extension`)
 }
 

@@ -9,25 +9,17 @@ export interface NamedEndpoint {
   endpoint: Endpoint
 }
 
-// `trades`, `market` and `rates` are in every client of the SDK, but another back end may lack them (docs/wire.md, Extensions).
-const { trades, market, rates, ...specification } = contract
-const extensionGroups = { trades, market, rates, ...extensions }
-
-const listEndpoints = (groups: Record<string, Record<string, Endpoint>>): NamedEndpoint[] =>
-  Object.entries(groups).flatMap(([group, endpoints]) =>
-    Object.entries(endpoints).map(([name, endpoint]) => ({ name: `${group}.${name}`, endpoint })),
-  )
+const endpoints: NamedEndpoint[] = Object.entries<Record<string, Endpoint>>({
+  ...contract,
+  ...extensions,
+}).flatMap(([group, members]) =>
+  Object.entries(members).map(([name, endpoint]) => ({ name: `${group}.${name}`, endpoint })),
+)
 
 /** The endpoints that every back end has. */
-export const SPECIFICATION_ENDPOINTS = listEndpoints(specification)
+export const SPECIFICATION_ENDPOINTS = endpoints.filter(({ endpoint }) => !endpoint.extension)
 /** The endpoints that another back end may lack. */
-export const EXTENSION_ENDPOINTS = listEndpoints(extensionGroups)
-
-const extensionSet = new Set(EXTENSION_ENDPOINTS.map(({ endpoint }) => endpoint))
-
-export function isExtension(endpoint: Endpoint): boolean {
-  return extensionSet.has(endpoint)
-}
+export const EXTENSION_ENDPOINTS = endpoints.filter(({ endpoint }) => endpoint.extension)
 
 /** Method and path, e.g. `GET /market`. */
 export function describeEndpoint({ method, path }: Endpoint): string {

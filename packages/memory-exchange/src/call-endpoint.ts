@@ -1,5 +1,4 @@
 import type { Endpoint } from '@cht/sdk/define-endpoint'
-import { getReauthenticationRule } from '@cht/sdk/second-factor'
 import {
   assertAccess,
   assertConfirmed,
@@ -36,7 +35,7 @@ export function callEndpoint(
   const caller = access === 'anyone' ? session : assertAccess(user, access)
   assertNotStopped(store, endpoint)
   if (user) assertTermsAccepted(endpoint, user.acceptedTerms, store.terms.version)
-  const rule = getReauthenticationRule(endpoint)
+  const { reauthentication: rule = 'never' } = endpoint
   // Whether payment details are new is known to the handler, which checks the confirmation itself.
   if (user && rule !== 'newDetails') assertConfirmed(getProtection(user, session), rule, store.now())
   session.seenAt = store.now()

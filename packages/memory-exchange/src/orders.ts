@@ -1,6 +1,5 @@
 import { getNextOrderStatus, type OrderEvent, restoreOrder } from '@cht/machines/lifecycles'
 import { orders as orderEndpoints, type SellOrderInput, type Side } from '@cht/sdk/orders'
-import { getReauthenticationRule } from '@cht/sdk/second-factor'
 import {
   assertAccountCan,
   assertCan,
@@ -103,11 +102,7 @@ const assertDetailsConfirmed = (
       order.cryptoAddress === details.cryptoAddress,
   )
   if (!isUsed)
-    assertConfirmed(
-      getProtection(user, session),
-      getReauthenticationRule(orderEndpoints.createSell),
-      store.now(),
-    )
+    assertConfirmed(getProtection(user, session), orderEndpoints.createSell.reauthentication, store.now())
 }
 
 /** Creates a sell order, and moves its amount into escrow. */

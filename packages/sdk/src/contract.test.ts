@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contract } from './contract.js'
-import type { Endpoint } from './define-endpoint.js'
+import { type Endpoint, requiresTerms } from './define-endpoint.js'
 import { extensions } from './extensions.js'
 import { isRead } from './is-read.js'
 import { operator } from './operator/endpoints.js'
@@ -233,6 +233,68 @@ test('the access of every endpoint', () => {
   expect(getNames('session')).toEqual(['auth.checkAuth'])
   // All others need a verified phone.
   expect([...new Set(Object.values(access))].sort()).toEqual(['anyone', 'session', 'verified'])
+})
+
+test('when each write of a signed-in user needs a reauthentication, and whether it needs the terms in force', () => {
+  const writes = endpoints.filter(([, { access, method }]) => access !== 'anyone' && method !== 'GET')
+  const rules = writes.map(([, endpoint]) => [
+    `${endpoint.method} ${endpoint.path}`,
+    [endpoint.reauthentication, requiresTerms(endpoint) ? 'terms' : 'without terms'].join(', '),
+  ])
+  expect(Object.fromEntries(rules)).toMatchInlineSnapshot(`
+    {
+      "POST /account/close": "protected, without terms",
+      "POST /account/data": "protected, without terms",
+      "POST /appeals": "never, without terms",
+      "POST /buy-orders/confirm/{id}": "protected, without terms",
+      "POST /buy-orders/create": "never, terms",
+      "POST /buy-orders/pay/{id}": "never, without terms",
+      "POST /documents/terms/accept": "never, without terms",
+      "POST /investments/create": "protected, terms",
+      "POST /investments/reinvest": "protected, terms",
+      "POST /passkeys": "always, without terms",
+      "POST /passkeys/options": "always, without terms",
+      "POST /passkeys/{id}/remove": "always, without terms",
+      "POST /passkeys/{id}/rename": "never, without terms",
+      "POST /payment-details": "protected, terms",
+      "POST /payment-details/{id}/remove": "never, without terms",
+      "POST /push-devices": "never, terms",
+      "POST /push-devices/{id}/remove": "never, without terms",
+      "POST /reauthentication/code": "never, without terms",
+      "POST /reauthentication/passkey": "never, without terms",
+      "POST /reauthentication/passkey/options": "never, without terms",
+      "POST /reauthentication/password": "never, without terms",
+      "POST /reauthentication/switch": "always, without terms",
+      "POST /second-factor/authenticator": "always, without terms",
+      "POST /second-factor/authenticator/confirm": "always, without terms",
+      "POST /second-factor/authenticator/remove": "always, without terms",
+      "POST /second-factor/recovery-codes": "always, without terms",
+      "POST /sell-orders/create": "newDetails, terms",
+      "POST /sessions/end-others": "never, without terms",
+      "POST /sessions/{id}/end": "never, without terms",
+      "POST /settings/change-password": "protected, without terms",
+      "POST /settings/email-change/discard": "never, without terms",
+      "POST /settings/profile-edit": "contact, terms",
+      "POST /settings/verification-request": "never, terms",
+      "POST /trades/{id}/appeal/acceptance": "protected, without terms",
+      "POST /trades/{id}/appeal/pictures": "never, without terms",
+      "POST /trades/{id}/appeal/review": "never, without terms",
+      "POST /trades/{id}/appeal/statements": "never, without terms",
+      "POST /trades/{id}/cancellation": "never, without terms",
+      "POST /trades/{id}/cancellation/answer": "never, without terms",
+      "POST /trades/{id}/extension": "never, without terms",
+      "POST /trades/{id}/extension/answer": "never, without terms",
+      "POST /trades/{id}/messages": "never, without terms",
+      "POST /webhooks": "always, terms",
+      "POST /webhooks/{id}/remove": "never, without terms",
+      "POST /webhooks/{id}/resume": "never, terms",
+      "POST /webhooks/{id}/test": "never, terms",
+      "PUT /buy-orders/cancel/{id}": "never, without terms",
+      "PUT /notifications/settings": "never, terms",
+      "PUT /payment-details/{id}": "never, terms",
+      "PUT /sell-orders/cancel/{id}": "never, without terms",
+    }
+  `)
 })
 
 const findNames = (predicate: (endpoint: Endpoint) => unknown) =>

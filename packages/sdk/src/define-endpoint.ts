@@ -9,12 +9,29 @@ export { type PayloadReader, type PayloadResult, payload, withMessage } from './
 /** Who may call: anyone, a signed-in user, a user with a verified phone (decision 23), or the operator with their token. */
 export type Access = 'anyone' | 'session' | 'verified' | 'operator'
 
+/**
+ * When a request is refused until the user has confirmed who they are (decision 39). `protected`: if the account has a second factor,
+ * or the switch 'Ask before tokens move' is on. `newDetails`: as `protected`, but only for payment details that none of the user's sell
+ * orders has had. `always`: for any account. `contact`: as `always`; and with a required second factor that the account lacks, it is
+ * refused as `protected` is.
+ */
+export type ReauthenticationRule = 'never' | 'protected' | 'newDetails' | 'contact' | 'always'
+
 /** An endpoint of the API as data. The client, the server's routes and the OpenAPI document are derived from it. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT'
   /** Path below /api. The input's field `name` replaces `{name}`. */
   path: `/${string}`
   access: Access
+  /** When it is refused with `reauthentication_required`. Every write of a signed-in user has a rule, no other endpoint has one. */
+  reauthentication?: ReauthenticationRule
+  /**
+   * Users who have not accepted the terms in force may use this write: a trade or the security of the account may need it at once. Any
+   * other write of a signed-in user is refused with `terms_required` then (decision 35).
+   */
+  withoutTerms?: true
+  /** Another back end may lack this endpoint (docs/wire.md, Extensions). */
+  extension?: true
   /** Error codes specific to this endpoint. Those that follow from its access, method and path are derived. */
   errors?: readonly ServerErrorCode[]
   /**
@@ -84,7 +101,21 @@ export type MethodInputOf<E> = E extends { input: infer Schema extends z.core.$Z
 /** The payload of an endpoint. */
 export type OutputOf<E> = E extends { output: PayloadReader<infer Output> } ? Output : undefined
 
-type EndpointOptions = Omit<Endpoint, 'fallback'> & Partial<Pick<Endpoint, 'fallback'>>
+/** A write of a signed-in user. */
+export interface UserWrite extends Endpoint {
+  method: 'POST' | 'PUT'
+  access: 'session' | 'verified'
+  reauthentication: ReauthenticationRule
+}
+type EndpointOptions = Omit<Endpoint, 'fallback'> &
+  Partial<Pick<Endpoint, 'fallback'>> &
+  (
+    | Pick<UserWrite, 'method' | 'access' | 'reauthentication'>
+    | (({ method: 'GET' } | { access: 'anyone' | 'operator' }) & {
+        reauthentication?: never
+        withoutTerms?: never
+      })
+  )
 
 /** Defines an endpoint and keeps its exact type. The default `fallback` is `SOMETHING_WENT_WRONG`. */
 export function defineEndpoint<const Options extends EndpointOptions>(
@@ -94,6 +125,11 @@ export function defineEndpoint<const Options extends EndpointOptions>(
     fallback: SOMETHING_WENT_WRONG,
     ...options,
   }
+}
+
+/** Whether an endpoint is refused with `terms_required` while a user has not accepted the terms in force (decision 35). */
+export function requiresTerms({ method, access, withoutTerms }: Endpoint): boolean {
+  return method !== 'GET' && (access === 'session' || access === 'verified') && !withoutTerms
 }
 
 /**

@@ -114,7 +114,7 @@ test('the names of the values that each entry point exports', () => {
       "./second-factor": "CONFIRMATION_PERIOD MAX_PASSKEYS PASSKEY_CHALLENGE_PERIOD PASSKEY_NAME_MAX RECOVERY_CODES RESET_MEMORY SECOND_STEP_PERIOD SUSPECT_PERIOD getReauthenticationRule passkeys reauthentication secondFactor",
       "./statement": "STATEMENT_ACCOUNTS STATEMENT_ACCOUNT_LABELS STATEMENT_KINDS describeStatementKind getReferenceType statement statementEntry",
       "./switches": "SWITCHES SWITCH_LABELS SWITCH_STATES describeStop switches",
-      "./terms": "DOCUMENTS getTermsToAccept isDocumentLink publishedDocument requiresTerms terms",
+      "./terms": "DOCUMENTS isDocumentLink publishedDocument terms",
       "./text": "TEXT_RULE escapeControls isLine isLines",
       "./time": "DAY HOUR MAX_CLOCK_JUMP MAX_FIRST_CLOCK_OFFSET MINUTE SECOND countMinutesLeft formatDateTime getTimeLeft splitDuration updateClockOffset",
       "./trades": "CONFIRMATION_WINDOW DETAILS_SHOWN_FOR MAX_TRADE_MESSAGES PARTIES PAYMENT_EXTENSION PAYMENT_GRACE PAYMENT_WINDOW PICTURE_MAX_BYTES PICTURE_RULE PICTURE_TYPES REMINDER_LEAD_TIME REQUEST_STATES SENDER_STATEMENTS TRADE_MESSAGES TRADE_MESSAGE_CODES TRADE_MESSAGE_INTERVAL TRADE_MESSAGE_PUSH_INTERVAL TRADE_STATEMENTS TRADE_STATES computeConfirmationDue computeGraceEnd computePaymentDue describeTradeNumber findPaymentReference getPaymentReference getPictureUrl getProofUrl getTradeNumber listMessagesOf matchedOrder tradeRequests trades",

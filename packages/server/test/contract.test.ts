@@ -1,6 +1,5 @@
 import { contract } from '@cht/sdk'
 import type { Endpoint } from '@cht/sdk/define-endpoint'
-import { getReauthenticationRule } from '@cht/sdk/second-factor'
 import { DAY } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
 import { JSON_HEADERS, post } from './behind-proxy.js'
@@ -33,7 +32,7 @@ const createSend =
     const form = endpoint.multipart ? new FormData() : undefined
     for (const [name, value] of Object.entries(rest)) form?.append(name, value as string | Blob)
     const cookie = user ? await exchange.logInForCookie(user) : ''
-    if (user && getReauthenticationRule(endpoint) === 'contact')
+    if (user && endpoint.reauthentication === 'contact')
       await post(
         exchange,
         '/reauthentication/password',

@@ -9,7 +9,13 @@ const output = payload<DataDownload>(dataDownload)
 /** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). */
 export const account = {
   /** Says until when, in ms, the user's data can be downloaded in this login session, if it can. Decision 37. */
-  dataDownload: defineEndpoint({ method: 'GET', path: '/account/data', access: 'verified', output }),
+  dataDownload: defineEndpoint({
+    method: 'GET',
+    path: '/account/data',
+    access: 'verified',
+    extension: true,
+    output,
+  }),
   /**
    * Allows this login session to download the user's data from `DATA_DOWNLOAD_PATH`, once, within five minutes. Takes no
    * idempotency key and is never retried. Returns `readyUntil` in ms. A wrong password is refused with `invalid_input`. Decision 37.
@@ -19,6 +25,9 @@ export const account = {
     method: 'POST',
     path: '/account/data',
     access: 'verified',
+    reauthentication: 'protected',
+    withoutTerms: true,
+    extension: true,
     errors: ['account_on_hold', 'too_many_requests'],
     noIdempotencyKey: true,
     input: z.object({ password }).check(passwordRule),
@@ -31,6 +40,7 @@ export const account = {
     method: 'GET',
     path: '/account/closing',
     access: 'verified',
+    extension: true,
     output: payload<AccountClosing>(accountClosing),
   }),
   /**
@@ -44,6 +54,9 @@ export const account = {
     method: 'POST',
     path: '/account/close',
     access: 'verified',
+    reauthentication: 'protected',
+    withoutTerms: true,
+    extension: true,
     errors: [
       'account_suspended',
       'account_on_hold',

@@ -12,6 +12,8 @@ export const appeals = {
     method: 'POST',
     path: '/appeals',
     access: 'verified',
+    reauthentication: 'never',
+    withoutTerms: true,
     errors: [
       'not_found',
       'not_paid',

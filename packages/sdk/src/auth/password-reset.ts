@@ -24,6 +24,7 @@ export const passwordReset = {
     method: 'POST',
     path: '/password-reset',
     access: 'anyone',
+    extension: true,
     noIdempotencyKey: true,
     errors: ['too_many_requests'],
     input: z.object({ email }).check(requireFields(['email'], 'Enter your email')),
@@ -40,6 +41,7 @@ export const passwordReset = {
     method: 'POST',
     path: '/password-reset/complete',
     access: 'anyone',
+    extension: true,
     noIdempotencyKey: true,
     errors: ['invalid_code', 'too_many_requests'],
     input: z

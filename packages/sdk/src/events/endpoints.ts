@@ -17,6 +17,7 @@ export const events = {
     method: 'GET',
     path: '/events',
     access: 'verified',
+    extension: true,
     input: wireObject({ lastEventId }),
     isStream: true,
   }),

@@ -30,6 +30,7 @@ export const investments = {
     method: 'POST',
     path: '/investments/create',
     access: 'verified',
+    reauthentication: 'protected',
     stoppedBy: 'stakes',
     errors: ['account_suspended', 'account_on_hold', 'insufficient_balance', 'stopped'],
     input: z
@@ -55,6 +56,7 @@ export const investments = {
     method: 'POST',
     path: '/investments/reinvest',
     access: 'verified',
+    reauthentication: 'protected',
     stoppedBy: 'stakes',
     errors: [
       'not_found',

@@ -26,6 +26,7 @@ export const market = {
     method: 'GET',
     path: '/market',
     access: 'verified',
+    extension: true,
     output: listPayload<Market>(marketSchema),
   }),
 }

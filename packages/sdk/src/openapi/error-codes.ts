@@ -1,8 +1,6 @@
-import type { Endpoint } from '../define-endpoint.js'
+import { type Endpoint, requiresTerms } from '../define-endpoint.js'
 import { ERROR_DEFINITIONS, type ServerErrorCode } from '../errors.js'
 import { hasIdempotencyKey } from '../retry.js'
-import { getReauthenticationRule } from '../second-factor/rules.js'
-import { requiresTerms } from '../terms/rules.js'
 
 const CODES_BY_ACCESS: Record<Endpoint['access'], ServerErrorCode[]> = {
   anyone: [],
@@ -35,7 +33,7 @@ export function getErrorCodes(endpoint: Endpoint): ServerErrorCode[] {
     ...(endpoint.path.includes('{') ? ['not_found', 'bad_request'] : []),
     ...(endpoint.errors ?? []),
     ...(requiresTerms(endpoint) ? ['terms_required'] : []),
-    ...(getReauthenticationRule(endpoint) === 'never'
+    ...((endpoint.reauthentication ?? 'never') === 'never'
       ? []
       : ['reauthentication_required', 'second_factor_missing']),
     ...(endpoint.input ? ['invalid_input'] : []),

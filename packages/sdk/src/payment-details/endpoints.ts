@@ -9,7 +9,13 @@ const list = listPayload<List<SavedDetails>>(z.array(savedDetails))
 /** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). */
 export const paymentDetails = {
   /** Lists the payment details that the user has saved: the default first, then the oldest. `createdAt` is in ms. Decision 40. */
-  list: defineEndpoint({ method: 'GET', path: '/payment-details', access: 'verified', output: list }),
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/payment-details',
+    access: 'verified',
+    extension: true,
+    output: list,
+  }),
   /**
    * Saves payment details, and returns them. The first ones are the default. The user is told by mail, unless a sell order
    * of theirs had these details before. `name`: what the user calls them, which may be empty. A wallet address with a wrong
@@ -21,6 +27,8 @@ export const paymentDetails = {
     method: 'POST',
     path: '/payment-details',
     access: 'verified',
+    reauthentication: 'protected',
+    extension: true,
     errors: ['account_suspended', 'account_on_hold', 'payment_details_limit', 'payment_details_saved'],
     input: savedDetailsInput,
     output: payload<SavedDetails>(savedDetails),
@@ -37,6 +45,8 @@ export const paymentDetails = {
     method: 'PUT',
     path: '/payment-details/{id}',
     access: 'verified',
+    reauthentication: 'never',
+    extension: true,
     input: z.object({ id, ...detailsChangeFields }),
     output: list,
     fallback: 'Error changing payment details',
@@ -50,6 +60,9 @@ export const paymentDetails = {
     method: 'POST',
     path: '/payment-details/{id}/remove',
     access: 'verified',
+    reauthentication: 'never',
+    withoutTerms: true,
+    extension: true,
     input: z.object({ id }),
     fallback: 'Error removing payment details',
     success: 'Payment details removed',

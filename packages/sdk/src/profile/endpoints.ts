@@ -17,6 +17,7 @@ export const profile = {
     method: 'POST',
     path: '/settings/profile-edit',
     access: 'verified',
+    reauthentication: 'contact',
     errors: ['no_changes', 'account_on_hold', 'trade_open', 'profile_edit_pending'],
     input: z.object({ ...accountFields, country }).check(requireFields(['country'], 'Select country')),
     fallback: 'Error sending request',
@@ -32,6 +33,8 @@ export const profile = {
     method: 'POST',
     path: '/settings/change-password',
     access: 'verified',
+    reauthentication: 'protected',
+    withoutTerms: true,
     errors: ['too_many_requests'],
     noIdempotencyKey: true,
     input: z

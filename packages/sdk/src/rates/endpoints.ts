@@ -24,6 +24,7 @@ export const rates = {
     method: 'GET',
     path: '/rates',
     access: 'verified',
+    extension: true,
     output: payload<Rates>(ratesSchema),
   }),
 }

@@ -27,5 +27,4 @@ export type {
 } from './passkey-model.js'
 export { passkeys } from './passkeys.js'
 export { reauthentication } from './reauthentication.js'
-export { getReauthenticationRule, type ReauthenticationRule } from './rules.js'
 export { secondFactor } from './second-factor.js'

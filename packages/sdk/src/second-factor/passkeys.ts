@@ -39,6 +39,7 @@ export const passkeys = {
     method: 'GET',
     path: '/auth/passkeys',
     access: 'anyone',
+    extension: true,
     output: payload<PasskeyService>(passkeyService),
   }),
   /**
@@ -51,6 +52,7 @@ export const passkeys = {
     method: 'POST',
     path: '/auth/passkeys/options',
     access: 'anyone',
+    extension: true,
     noIdempotencyKey: true,
     errors: ['not_pending', 'passkeys_unavailable', 'too_many_requests'],
     input: z.object({ isSecondStep: z.boolean() }),
@@ -66,6 +68,7 @@ export const passkeys = {
     method: 'POST',
     path: '/auth/passkeys',
     access: 'anyone',
+    extension: true,
     noIdempotencyKey: true,
     errors: ['invalid_passkey', 'not_pending', 'passkeys_unavailable', 'too_many_requests'],
     input: z.object({ passkey: usedPasskey }),
@@ -83,6 +86,9 @@ export const passkeys = {
     method: 'POST',
     path: '/reauthentication/passkey/options',
     access: 'verified',
+    reauthentication: 'never',
+    withoutTerms: true,
+    extension: true,
     noIdempotencyKey: true,
     errors: ['not_found', 'passkeys_unavailable'],
     output: payload<PasskeyRequestOptions>(passkeyRequestOptions),
@@ -97,6 +103,9 @@ export const passkeys = {
     method: 'POST',
     path: '/reauthentication/passkey',
     access: 'verified',
+    reauthentication: 'never',
+    withoutTerms: true,
+    extension: true,
     noIdempotencyKey: true,
     errors: ['invalid_passkey', 'not_pending', 'passkeys_unavailable', 'too_many_requests'],
     input: z.object({ passkey: usedPasskey }),
@@ -104,7 +113,13 @@ export const passkeys = {
     fallback: confirmationFallback,
   }),
   /** Lists the passkeys of the user, the oldest first. Instants are in ms. Decision 39. */
-  list: defineEndpoint({ method: 'GET', path: '/passkeys', access: 'verified', output: list }),
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/passkeys',
+    access: 'verified',
+    extension: true,
+    output: list,
+  }),
   /**
    * Starts to set up a passkey. The options are for `navigator.credentials.create`, and their challenge works once, within five
    * minutes, in this login session. Never retried. Decision 39.
@@ -114,6 +129,9 @@ export const passkeys = {
     method: 'POST',
     path: '/passkeys/options',
     access: 'verified',
+    reauthentication: 'always',
+    withoutTerms: true,
+    extension: true,
     noIdempotencyKey: true,
     errors: ['account_on_hold', 'passkey_limit', 'passkeys_unavailable'],
     output: payload<PasskeyCreationOptions>(passkeyCreationOptions),
@@ -129,6 +147,9 @@ export const passkeys = {
     method: 'POST',
     path: '/passkeys',
     access: 'verified',
+    reauthentication: 'always',
+    withoutTerms: true,
+    extension: true,
     showsSecret: LOST_RECOVERY_CODES,
     errors: [
       'account_on_hold',
@@ -151,6 +172,9 @@ export const passkeys = {
     method: 'POST',
     path: '/passkeys/{id}/rename',
     access: 'verified',
+    reauthentication: 'never',
+    withoutTerms: true,
+    extension: true,
     noIdempotencyKey: true,
     input: z
       .object({ id, name: requiredLine(PASSKEY_NAME_MAX) })
@@ -168,6 +192,9 @@ export const passkeys = {
     method: 'POST',
     path: '/passkeys/{id}/remove',
     access: 'verified',
+    reauthentication: 'always',
+    withoutTerms: true,
+    extension: true,
     noIdempotencyKey: true,
     input: z.object({ id }),
     output: payload<ReauthenticationSettings>(reauthenticationSettings),

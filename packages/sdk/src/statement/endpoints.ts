@@ -15,6 +15,7 @@ export const statement = {
     method: 'GET',
     path: '/statement',
     access: 'verified',
+    extension: true,
     input: wireObject({ account: optional(z.literal(STATEMENT_ACCOUNTS)), ...pageFields }),
     output: page<StatementEntry>(statementEntry),
   }),

@@ -26,6 +26,7 @@ export const switches = {
     method: 'GET',
     path: '/switches',
     access: 'anyone',
+    extension: true,
     output: listPayload<List<StoppedSwitch>>(z.array(stoppedSwitch)),
   }),
 }

@@ -9,4 +9,3 @@ export {
   type PublishedDocument,
   publishedDocument,
 } from './model.js'
-export { getTermsToAccept, requiresTerms } from './rules.js'

@@ -23,6 +23,7 @@ export const updateItem = defineEndpoint({
   method: 'POST',
   path: '/items/{id}',
   access: 'verified',
+  reauthentication: 'never',
   output: payload(item),
   fallback: 'Error Updating Item',
 })
@@ -30,6 +31,7 @@ export const uploadPicture = defineEndpoint({
   method: 'POST',
   path: '/items/{id}/picture',
   access: 'verified',
+  reauthentication: 'never',
   multipart: true,
   fallback: 'Error Sending Picture',
 })
@@ -44,6 +46,7 @@ export const changePassword = defineEndpoint({
   method: 'POST',
   path: '/settings/change-password',
   access: 'verified',
+  reauthentication: 'never',
   noIdempotencyKey: true,
   fallback: 'Error changing password',
 })

@@ -24,6 +24,7 @@ export const verification = {
     method: 'POST',
     path: '/settings/verification-request',
     access: 'verified',
+    reauthentication: 'never',
     errors: ['verification_pending', 'already_verified'],
     multipart: true,
     input: z

@@ -1,8 +1,8 @@
 import { restoreStanding, restoreVerification } from '@cht/machines/lifecycles'
 import type { AccountStanding, User } from '@cht/sdk/auth'
-import { getTermsToAccept } from '@cht/sdk/terms'
 import type { Row } from '../../kernel/tables.js'
 import { toIso } from '../to-iso.js'
+import { getTermsToAccept } from './terms.js'
 
 export interface UserRow
   extends Row<

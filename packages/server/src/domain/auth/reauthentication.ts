@@ -3,7 +3,8 @@ import {
   restoreReauthentication,
   type StoredReauthentication,
 } from '@cht/machines/lifecycles'
-import { CONFIRMATION_PERIOD, type ReauthenticationRule } from '@cht/sdk/second-factor'
+import type { ReauthenticationRule } from '@cht/sdk/define-endpoint'
+import { CONFIRMATION_PERIOD } from '@cht/sdk/second-factor'
 import { assertCan } from '../../kernel/refusal.js'
 
 /**

@@ -1,6 +1,13 @@
-import type { Endpoint } from '@cht/sdk/define-endpoint'
-import { getTermsToAccept, requiresTerms } from '@cht/sdk/terms'
+import { type Endpoint, requiresTerms } from '@cht/sdk/define-endpoint'
 import { Refusal } from '../../kernel/refusal.js'
+
+/**
+ * The version of the terms that a user has to accept; undefined if there is none. `accepted` is the version that the user has
+ * accepted, or null.
+ */
+export function getTermsToAccept(accepted: number | null, inForce: number): number | undefined {
+  return accepted === null || accepted < inForce ? inForce : undefined
+}
 
 /** Throws 409 if the endpoint requires the terms in force and the user has not accepted them (decision 35). */
 export function assertTermsAccepted(endpoint: Endpoint, accepted: number | null, inForce: number): void {

@@ -10,7 +10,6 @@ import {
   type Side,
   UNPAID_BAR,
 } from '@cht/sdk/orders'
-import { getReauthenticationRule } from '@cht/sdk/second-factor'
 import { assertAccountCan } from '../../domain/auth/account-actions.js'
 import { assertConfirmed } from '../../domain/auth/reauthentication.js'
 import type { LockedUser } from '../../domain/auth/session-user.js'
@@ -169,7 +168,7 @@ const assertDetailsConfirmed = async (
   // Any other session may move tokens, so the query is not needed.
   const isRestricted = user.asksBeforeTokensMove || user.hasFactor || user.requiresFactor
   if (isRestricted && !(await hasUsedDetails(tx, user.id, input)))
-    assertConfirmed(user, getReauthenticationRule(orders.createSell), now)
+    assertConfirmed(user, orders.createSell.reauthentication, now)
 }
 
 /** Places a sell order for the next live session and moves its amount into escrow (decision 4). */

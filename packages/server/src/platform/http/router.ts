@@ -1,5 +1,4 @@
-import type { Endpoint, InputOf } from '@cht/sdk/define-endpoint'
-import { getReauthenticationRule } from '@cht/sdk/second-factor'
+import type { Endpoint, InputOf, UserWrite } from '@cht/sdk/define-endpoint'
 import { SECOND } from '@cht/sdk/time'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { assertAccess } from '../../domain/auth/access.js'
@@ -233,7 +232,7 @@ interface WriteHandler<E, Prepared, Locked> {
  * Registers an endpoint that writes. Its `run` is called in a transaction, once per idempotency key (decision 21), after the row of
  * the user was locked and the session was read again (decision 26).
  */
-export function registerWrite<const E extends Endpoint, Prepared, Locked>(
+export function registerWrite<const E extends UserWrite, Prepared, Locked>(
   app: FastifyInstance,
   context: ServerContext,
   endpoint: E,
@@ -250,8 +249,7 @@ export function registerWrite<const E extends Endpoint, Prepared, Locked>(
   const { idempotencyKeys: keptFor } = context.config.retention
   const endpointName = `${endpoint.method} ${endpoint.path}`
   const { admit, getCaller } = createAdmission(app, context, endpoint)
-  const { showsSecret, stoppedBy }: Endpoint = endpoint
-  const rule = getReauthenticationRule(endpoint)
+  const { showsSecret, stoppedBy, reauthentication: rule }: UserWrite = endpoint
   const assertAllowed = (user: SessionUser) => {
     assertTermsAccepted(endpoint, user.acceptedTerms, documents.terms.version)
     // Only the handler knows whether payment details are new, so it applies that rule.
