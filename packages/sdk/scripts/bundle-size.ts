@@ -12,7 +12,7 @@ import { build as vite } from 'vite'
  * The upper limit for what a program that creates a client loads at the start, with every bundler, in compressed bytes. 10 KB of
  * it are ofetch and zod.
  */
-export const MAX_BUNDLE_BYTES = 24 * 1024
+export const MAX_BUNDLE_BYTES = 32 * 1024
 
 export interface BundleSize {
   bundler: string
