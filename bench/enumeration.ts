@@ -1,7 +1,6 @@
 // Measures whether the time of a response tells if an account exists.
 import { createHash, randomUUID } from 'node:crypto'
-import { auth, emailChange, passwordReset, sessions } from '@cht/sdk/auth'
-import { passkeys, secondFactor } from '@cht/sdk/second-factor'
+import { auth } from '@cht/sdk/auth'
 import type { Client } from 'pg'
 import { hashAtOnce } from '../packages/server/src/features/auth/hashing.js'
 import { hashPassword } from '../packages/server/src/features/auth/passwords.js'
@@ -70,36 +69,36 @@ const CALLS: Call[] = [
   },
   {
     name: 'request of a code for a new password',
-    path: passwordReset.request.path,
+    path: auth.requestPasswordReset.path,
     createBody: (isKnown, number) => ({ email: email(isKnown, number) }),
   },
   {
     name: '“This was not me” link of a new device, with a wrong signature',
-    path: sessions.notMe.path,
+    path: auth.notMe.path,
     createBody: (isKnown, number) => ({
       token: `${userId(isKnown, number)}.${randomUUID()}.${EXPIRES_AT}.${SIGNATURE}`,
     }),
   },
   {
     name: 'link that discards a new email, with a wrong signature',
-    path: emailChange.discardByLink.path,
+    path: auth.discardEmailChangeByLink.path,
     createBody: (isKnown, number) => ({ token: `${userId(isKnown, number)}.${SIGNATURE}` }),
   },
   {
     name: 'second step of a login, with a wrongly signed cookie',
-    path: secondFactor.logIn.path,
+    path: auth.logInByCode.path,
     createBody: () => ({ code: '123456' }),
     createCookie: (isKnown, number) => `second-step=${userId(isKnown, number)}.${EXPIRES_AT}.${SIGNATURE}`,
   },
   {
     name: 'start of a second step by a passkey, with a wrongly signed cookie',
-    path: passkeys.startLogin.path,
+    path: auth.startPasskeyLogin.path,
     createBody: () => ({ isSecondStep: true }),
     createCookie: (isKnown, number) => `second-step=${userId(isKnown, number)}.${EXPIRES_AT}.${SIGNATURE}`,
   },
   {
     name: 'login by a passkey with a wrong signature',
-    path: passkeys.logIn.path,
+    path: auth.logInByPasskey.path,
     createBody: (isKnown, number) => {
       const id = credentialId(isKnown, number)
       return { passkey: { ...DEVICE.use({ rpId: 'localhost', challenge: CHALLENGE }), id, rawId: id } }

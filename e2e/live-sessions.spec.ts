@@ -7,7 +7,7 @@ test('the banner shows the next live session, the ongoing one, loading and failu
   const page = await exchange.openPage()
   await registerUser(page, exchange, 'Lami')
   await exchange.advanceToMorning()
-  await exchange.operator.setSessions({ sessions: [] })
+  await exchange.operator.setLiveSessions({ sessions: [] })
   const banner = page.getByRole('region', { name: 'Live session', exact: true })
   await test.step('[live.4] there are no sessions', async () => {
     await page.goto('/home')

@@ -2,7 +2,6 @@
 import { createApp } from '@cht/machines'
 import { loginForm } from '@cht/machines/auth'
 import { describeSituation, describeTurn, isMyTurn, openTrades, viewTrade } from '@cht/machines/trades'
-import { extensions } from '@cht/sdk/extensions'
 import { createNodeClient } from '@cht/sdk/node'
 import { escapeControls } from '@cht/sdk/text'
 import { getTradeNumber } from '@cht/sdk/trades'
@@ -14,7 +13,7 @@ const USAGE = `Prints what your open trades ask of you, whenever that changes.
 const { baseURL, email } = readArguments(USAGE, { email: { type: 'string', default: 'buyer@example.com' } })
 
 const say = (text: string) => console.log(escapeControls(text))
-const app = createApp(createNodeClient({ baseURL }, extensions), {
+const app = createApp(createNodeClient({ baseURL }), {
   onToast: ({ text }) => say(text),
 })
 

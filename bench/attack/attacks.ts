@@ -1,7 +1,7 @@
 // The attacks of the benchmark. Each runs in a process of its own, started by `attacker.ts`.
 
 import { type ClientRequest, request as sendRequest } from 'node:http'
-import { auth, passwordReset } from '@cht/sdk/auth'
+import { auth } from '@cht/sdk/auth'
 import { orders } from '@cht/sdk/orders'
 import { verification } from '@cht/sdk/verification'
 import { sessionCookie, tradeId } from '../server/seed.js'
@@ -177,7 +177,7 @@ export const ATTACKS = {
     createSend: (options) => (index) => {
       const newPassword = `a long password ${index}`
       const body = { code: '00000000', newPassword, confirmPassword: newPassword }
-      return call(options, index, passwordReset.complete.path, { from: createAddress(index), body })
+      return call(options, index, auth.resetPassword.path, { from: createAddress(index), body })
     },
   },
   'reads of an account': {
@@ -190,7 +190,7 @@ export const ATTACKS = {
     areStrangers: true,
     createSend: (options) => (index) => {
       const { victims } = options
-      const path = index % 2 === 0 ? passwordReset.request.path : auth.resendOtp.path
+      const path = index % 2 === 0 ? auth.requestPasswordReset.path : auth.resendOtp.path
       const email = victims[Math.floor(index / 2) % victims.length]
       return call(options, index, path, { from: createAddress(index), body: { email } })
     },

@@ -1,5 +1,5 @@
 // What honest users do while others attack: each kind at its own fixed rate, whatever the responses take.
-import { auth, passwordReset } from '@cht/sdk/auth'
+import { auth } from '@cht/sdk/auth'
 import { orders } from '@cht/sdk/orders'
 import { statement } from '@cht/sdk/statement'
 import { verification } from '@cht/sdk/verification'
@@ -96,7 +96,7 @@ export async function createHonestKinds({
       rate: 1,
       send: async (index) => {
         const body = { email: `${owner(index)}@example.com` }
-        return (await request(index, 'POST', passwordReset.request.path, DEVICE_COOKIE, body)) === 200
+        return (await request(index, 'POST', auth.requestPasswordReset.path, DEVICE_COOKIE, body)) === 200
       },
     },
     resend: {

@@ -93,7 +93,7 @@ const findInMails = (outbox: string, email: string, pattern: RegExp): string | u
 const createScheduleMethods = (operator: OperatorClient) => {
   const now = async () => (await operator.clock()).now
   const setSession = (start: number) =>
-    operator.setSessions({ sessions: [{ startTime: formatTime(start), durationInMinutes: 60 }] })
+    operator.setLiveSessions({ sessions: [{ startTime: formatTime(start), durationInMinutes: 60 }] })
   const advanceClock = async (ms: number) => {
     await operator.advanceClock({ ms }, { timeout: HOUR })
   }

@@ -1,24 +1,24 @@
-import type { ExtendedClient } from '@cht/sdk/extensions'
+import type { Client } from '@cht/sdk'
 
-export async function list(client: ExtendedClient) {
+export async function list(client: Client) {
   const [first] = await client.paymentDetails.list()
   console.log(`${first?.name}: ${first?.bankName} ${first?.accountNumber}`) // Wages: First Bank 1021334477
 }
 
-export async function save(client: ExtendedClient) {
+export async function save(client: Client) {
   const account = { bankName: 'First Bank', accountName: 'Sam Example', accountNumber: '1021334477' }
   const saved = await client.paymentDetails.save({ paymentMethod: 'bank', ...account, name: 'Wages' })
   console.log(saved?.isDefault) // true
 }
 
-export async function change(client: ExtendedClient) {
+export async function change(client: Client) {
   const [first] = await client.paymentDetails.list()
   if (!first) return
   const all = await client.paymentDetails.change({ id: first.id, name: 'Savings', isDefault: true })
   console.log(all?.map(({ name }) => name).join()) // Savings
 }
 
-export async function remove(client: ExtendedClient) {
+export async function remove(client: Client) {
   const [first] = await client.paymentDetails.list()
   if (!first) return
   await client.paymentDetails.remove({ id: first.id })

@@ -1,17 +1,17 @@
-import type { ExtendedClient } from '@cht/sdk/extensions'
+import type { Client } from '@cht/sdk'
 
-export async function list(client: ExtendedClient) {
+export async function list(client: Client) {
   for (const { url, deliveries } of await client.webhooks.list())
     console.log(`${url}: ${deliveries.length} messages`) // https://bot.example/events: 0 messages
 }
 
-export async function create(client: ExtendedClient) {
+export async function create(client: Client) {
   const webhook = await client.webhooks.create({ url: 'https://bot.example/events' })
   // Keep the secret: it verifies the messages, and no other response contains it.
   console.log(webhook?.secret.startsWith('whsec_')) // true
 }
 
-export async function resume(client: ExtendedClient) {
+export async function resume(client: Client) {
   const [webhook] = await client.webhooks.list()
   if (!webhook) return
   // If the receiver has failed for long, messages wait until it is resumed, or until a ping succeeds.
@@ -19,14 +19,14 @@ export async function resume(client: ExtendedClient) {
   console.log(webhook.pausedAt) // undefined
 }
 
-export async function remove(client: ExtendedClient) {
+export async function remove(client: Client) {
   const [webhook] = await client.webhooks.list()
   if (!webhook) return
   await client.webhooks.remove({ id: webhook.id })
   console.log((await client.webhooks.list()).length) // 0
 }
 
-export async function test(client: ExtendedClient) {
+export async function test(client: Client) {
   const [webhook] = await client.webhooks.list()
   if (!webhook) return
   await client.webhooks.test({ id: webhook.id })

@@ -3,17 +3,12 @@ import { join } from 'node:path'
 import { contract } from '@cht/sdk'
 import type { Endpoint } from '@cht/sdk/define-endpoint'
 import { events } from '@cht/sdk/events'
-import { extensions } from '@cht/sdk/extensions'
 import { operator } from '@cht/sdk/operator'
 import { getErrorCodes } from '../../packages/sdk/src/openapi/error-codes.js'
 
 const SOURCES = 'packages/sdk/src'
 
-const groups: Record<string, Endpoint>[] = [
-  ...Object.values({ ...contract, ...extensions }),
-  events,
-  operator,
-]
+const groups: Record<string, Endpoint>[] = [...Object.values(contract), events, operator]
 const endpoints = new Map(
   groups
     .flatMap((group) => Object.values(group))

@@ -1,6 +1,5 @@
 import { contract } from '@cht/sdk'
 import type { Endpoint } from '@cht/sdk/define-endpoint'
-import { extensions } from '@cht/sdk/extensions'
 
 /** An endpoint with its name in the SDK's client. */
 export interface NamedEndpoint {
@@ -9,11 +8,9 @@ export interface NamedEndpoint {
   endpoint: Endpoint
 }
 
-const endpoints: NamedEndpoint[] = Object.entries<Record<string, Endpoint>>({
-  ...contract,
-  ...extensions,
-}).flatMap(([group, members]) =>
-  Object.entries(members).map(([name, endpoint]) => ({ name: `${group}.${name}`, endpoint })),
+const endpoints: NamedEndpoint[] = Object.entries<Record<string, Endpoint>>(contract).flatMap(
+  ([group, members]) =>
+    Object.entries(members).map(([name, endpoint]) => ({ name: `${group}.${name}`, endpoint })),
 )
 
 /** The endpoints that every back end has. */

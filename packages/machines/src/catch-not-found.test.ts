@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from '@cht/sdk/errors'
 import { expect, test } from 'vitest'
 import { dataDownload } from './account/resources.js'
-import type { AppClient } from './app-client.js'
+import type { DeviceClient } from './device-client.js'
 import { market } from './market/resources.js'
 import { rates } from './rates/resources.js'
 import type { ResourceDefinition } from './resource.js'
@@ -43,7 +43,7 @@ const RESOURCES = {
   accountStatement: accountStatement('escrow'),
 } satisfies Record<string, ResourceDefinition<unknown>>
 
-const loadAll = async (definitions: Record<string, ResourceDefinition<unknown>>, client: AppClient) => {
+const loadAll = async (definitions: Record<string, ResourceDefinition<unknown>>, client: DeviceClient) => {
   const loads = Object.entries(definitions).map(async ([name, { load }]) => [name, await load(client, {})])
   return Object.fromEntries(await Promise.all(loads))
 }
@@ -55,15 +55,6 @@ test('on a back end without the endpoint, a resource is empty, and the open trad
     openTrades: [unpaid],
     dataDownload: undefined,
     accountStatement: undefined,
-  })
-})
-
-test('the download and the statement are undefined on a client without extensions', async () => {
-  const { account: _, statement: __, ...client } = fakeClient()
-  const { dataDownload: download, accountStatement: statement } = RESOURCES
-  expect(await loadAll({ download, statement }, client)).toEqual({
-    download: undefined,
-    statement: undefined,
   })
 })
 

@@ -8,8 +8,8 @@ import {
 } from '@cht/sdk/errors'
 import { MINUTE } from '@cht/sdk/time'
 import { assertEvent, assign, emit, enqueueActions, fromPromise, raise, setup } from 'xstate'
-import type { AppClient } from './app-client.js'
 import type { SessionEvent } from './auth/flow.js'
+import type { DeviceClient } from './device-client.js'
 import { errorToast, getErrorText, notProvided, successToast, type Toast } from './toast.js'
 
 export type FieldMessages = Partial<Record<string, string>>
@@ -46,7 +46,7 @@ export interface FormRules<Values> {
 /** Defines a form and its call. A screen passes it to `app.form`. */
 export interface FormDefinition<Values, Result, Input = Values> extends FormRules<Values> {
   parse?: (values: Values, initial: Values) => Parsed<Input>
-  submit: (client: AppClient, input: Input, options: CallOptions) => Promise<FormOutcome<Result>>
+  submit: (client: DeviceClient, input: Input, options: CallOptions) => Promise<FormOutcome<Result>>
   /** Fields that never become part of a draft: passwords, codes and tokens. */
   secrets?: readonly (keyof Values & string)[]
   /**
@@ -284,7 +284,7 @@ const isReauthenticationRequired = (error: unknown): boolean =>
  */
 export function createFormLogic<Values extends object, Result, Input>(
   definition: FormDefinition<Values, Result, Input>,
-  client: AppClient,
+  client: DeviceClient,
   confirm: (signal: AbortSignal) => Promise<boolean> = () => Promise.resolve(false),
 ) {
   return formFlow<Values, Result>(definition).provide({

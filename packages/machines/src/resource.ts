@@ -3,7 +3,7 @@ import { isUnanswered } from '@cht/sdk/errors'
 import type { ChangeKind } from '@cht/sdk/events'
 import { MINUTE, SECOND } from '@cht/sdk/time'
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
-import type { AppClient } from './app-client.js'
+import type { DeviceClient } from './device-client.js'
 import { errorToast, getErrorText, notProvided, type Toast } from './toast.js'
 
 /**
@@ -201,7 +201,7 @@ export const resourceFlow = setup({
 export interface ResourceDefinition<Data> {
   /** Identifies the data. There is one actor per key and session. */
   key: string
-  load(client: AppClient, options: CallOptions): Promise<Data>
+  load(client: DeviceClient, options: CallOptions): Promise<Data>
   /** When time changes this data next, in ms of exchange time: it is loaded again then. */
   deadline?(loaded: Loaded<Data>): number | undefined
   /** The kinds of changes after which the data may be out of date. If absent, no change of the live stream reloads it, except `reset`. */
@@ -222,7 +222,7 @@ export interface ResourceDefinition<Data> {
 /** The resource's chart with its request provided. `pollInterval` returns the ms until the next load without a deadline. */
 export function createResourceLogic<Data>(
   definition: ResourceDefinition<Data>,
-  client: AppClient,
+  client: DeviceClient,
   pollInterval: (context: ResourceContext) => number,
 ) {
   return resourceFlow.provide({

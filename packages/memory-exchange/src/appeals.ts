@@ -36,7 +36,7 @@ const sendAppealEvent = (
   else advanceTrade(store, trade, { type: 'appeal.resolve', to: decided.decidedFor }, decided.transition)
 }
 
-export function createAppealHandlers(store: MemoryStore): Handlers<'appeals'> {
+export function createAppealHandlers(store: MemoryStore): Handlers<'appeals', 'create'> {
   return {
     create: ({ order, reason, description }, user) => {
       const { trade, by } = getUserTrade(store, user, order)
@@ -47,7 +47,9 @@ export function createAppealHandlers(store: MemoryStore): Handlers<'appeals'> {
   }
 }
 
-export function createAppealProcessHandlers(store: MemoryStore): Handlers<'appealProcess'> {
+export function createAppealProcessHandlers(
+  store: MemoryStore,
+): Handlers<'appeals', 'addStatement' | 'addPicture' | 'requestReview' | 'acceptDecision'> {
   const send = (
     user: UserRecord,
     id: string,

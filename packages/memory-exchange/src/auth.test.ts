@@ -69,25 +69,25 @@ test('a passkey of the fake device is set up and logs in; a challenge works once
   const exchange = createMemoryExchange({ clock: () => START })
   const client = await signUp(exchange, 'sam')
   const device = createFakePasskeyDevice()
-  await client.reauthentication.byPassword({ password: PASSWORD })
-  const creation = await client.passkeys.startSetUp()
+  await client.auth.confirmByPassword({ password: PASSWORD })
+  const creation = await client.auth.startPasskeySetUp()
   if (!creation) throw new Error('No options')
-  const added = await client.passkeys.add({ passkey: await device.create(creation) })
+  const added = await client.auth.addPasskey({ passkey: await device.create(creation) })
   expect(added?.recoveryCodes).toHaveLength(10)
-  expect(await client.passkeys.list()).toEqual([
+  expect(await client.auth.passkeys()).toEqual([
     { id: expect.any(String), name: 'Passkey', createdAt: START },
   ])
 
   const other = exchange.connect()
   const answerChallenge = async () => {
-    const request = await other.passkeys.startLogin({ isSecondStep: false })
+    const request = await other.auth.startPasskeyLogin({ isSecondStep: false })
     const passkey = request && (await device.use(request))
     if (!passkey || passkey === 'dismissed') throw new Error('No passkey')
     return passkey
   }
   const passkey = await answerChallenge()
-  expect((await other.passkeys.logIn({ passkey }))?.value?.email).toBe('sam@example.com')
-  expect((await getRefusal(other.passkeys.logIn({ passkey })))?.code).toBe('not_pending')
+  expect((await other.auth.logInByPasskey({ passkey }))?.value?.email).toBe('sam@example.com')
+  expect((await getRefusal(other.auth.logInByPasskey({ passkey })))?.code).toBe('not_pending')
   const forged = { ...(await answerChallenge()), id: 'Zm9yZ2Vk' }
-  expect((await getRefusal(other.passkeys.logIn({ passkey: forged })))?.code).toBe('invalid_passkey')
+  expect((await getRefusal(other.auth.logInByPasskey({ passkey: forged })))?.code).toBe('invalid_passkey')
 })

@@ -233,7 +233,9 @@ const toWireUserOf = (store: MemoryStore, user: UserRecord) => {
   })
 }
 
-export function createAuthHandlers(store: MemoryStore): Handlers<'auth'> {
+export function createAuthHandlers(
+  store: MemoryStore,
+): Handlers<'auth', 'signup' | 'login' | 'logout' | 'verifyOtp' | 'resendOtp' | 'checkAuth'> {
   return {
     signup: (input, session) => {
       const user = signUp(store, input)

@@ -1,11 +1,11 @@
+import type { Client } from '@cht/sdk'
 import type { ApiError } from '@cht/sdk/errors'
-import type { ExtendedClient } from '@cht/sdk/extensions'
 import { describe, expect, test } from 'vitest'
 import { createMarket, createTrade, PICTURE, signUp } from './testing/market.js'
 
 describe('the live stream', () => {
   /** Collects the changes that a client receives from now on, as `kind id`. `ended` resolves to the error's code, if any. */
-  const collect = (client: ExtendedClient, signal?: AbortSignal) => {
+  const collect = (client: Client, signal?: AbortSignal) => {
     const changes: string[] = []
     const ended = (async () => {
       for await (const { kind, id } of client.events({ signal }))

@@ -7,13 +7,15 @@ import type { MemoryStore } from './store.js'
  * Both requests fail. Profile edits are never approved, so there is no change of email to discard; no mails are sent, so
  * no token is valid.
  */
-export function createEmailChangeHandlers(store: MemoryStore): Handlers<'emailChange'> {
+export function createEmailChangeHandlers(
+  store: MemoryStore,
+): Handlers<'auth', 'discardEmailChange' | 'discardEmailChangeByLink'> {
   return {
-    discard: () => {
+    discardEmailChange: () => {
       const change = restoreEmailChange({ pendingEmail: null, emailDueAt: null }, store.now())
       assertCan(change, { type: 'change.discard' })
     },
-    discardByLink: () => {
+    discardEmailChangeByLink: () => {
       throw wrongToken()
     },
   }

@@ -1,15 +1,14 @@
 import { contract } from '@cht/sdk'
-import { extensions } from '@cht/sdk/extensions'
 import { MINUTE } from '@cht/sdk/time'
 import { MAX_WEBHOOKS } from '@cht/sdk/webhooks'
 import { expect, test } from 'vitest'
 import { createMemoryExchange } from './memory-exchange.js'
 import { createMarket, createTrade, getRefusal, PASSWORD, PICTURE, START, signUp } from './testing/market.js'
 
-test('the client has every method of the contract and of the extensions', () => {
+test('the client has every method of the contract', () => {
   const { now: _, events: __, ...groups } = createMemoryExchange().connect()
   const names = (all: object) => Object.entries(all).map(([group, calls]) => [group, Object.keys(calls)])
-  expect(names(groups)).toEqual(names({ ...contract, ...extensions }))
+  expect(names(groups)).toEqual(names(contract))
 })
 
 test('input is validated by the contract', async () => {
@@ -70,7 +69,7 @@ test('webhooks are visible to their user only; one ping waits for two tests, and
   expect(await getRefusal(ada.webhooks.create({ url: 'https://bot.example/events' }))).toMatchObject({
     code: 'reauthentication_required',
   })
-  await ada.reauthentication.byPassword({ password: PASSWORD })
+  await ada.auth.confirmByPassword({ password: PASSWORD })
   const created = await ada.webhooks.create({ url: 'https://bot.example/events' })
   const id = created?.id ?? ''
   expect(created?.secret).toMatch(/^whsec_/)
@@ -86,7 +85,7 @@ test('webhooks are visible to their user only; one ping waits for two tests, and
 
 test('the secret of a webhook is shown once: a repeat with the same key is refused and adds nothing', async () => {
   const ada = await signUp(createMemoryExchange(), 'ada')
-  await ada.reauthentication.byPassword({ password: PASSWORD })
+  await ada.auth.confirmByPassword({ password: PASSWORD })
   const create = (idempotencyKey: string) =>
     ada.webhooks.create({ url: 'https://bot.example/events' }, { idempotencyKey })
   await create('first')
@@ -98,7 +97,7 @@ test('the secret of a webhook is shown once: a repeat with the same key is refus
 test('the number of webhooks of a user is limited; a removed one does not count', async () => {
   const ada = await signUp(createMemoryExchange(), 'ada')
   const url = 'https://bot.example/events'
-  await ada.reauthentication.byPassword({ password: PASSWORD })
+  await ada.auth.confirmByPassword({ password: PASSWORD })
   const id = (await ada.webhooks.create({ url }))?.id ?? ''
   for (let count = 1; count < MAX_WEBHOOKS; count++) await ada.webhooks.create({ url })
   expect(await getRefusal(ada.webhooks.create({ url }))).toMatchObject({ code: 'webhook_limit' })
@@ -118,23 +117,23 @@ test('a session has one push device, which only its user sees, and which is remo
     auth: 'A'.repeat(22),
     name,
   })
-  await phone.pushDevices.add(subscription('Phone'))
-  const listed = await desktop.pushDevices.add(subscription('Desktop'))
+  await phone.notifications.addPushDevice(subscription('Phone'))
+  const listed = await desktop.notifications.addPushDevice(subscription('Desktop'))
   const shorten = (devices: readonly { name: string; isCurrent: boolean }[] = []) =>
     devices.map(({ name, isCurrent }) => [name, isCurrent])
   expect(shorten(listed)).toEqual([
     ['Desktop', true],
     ['Phone', false],
   ])
-  await phone.pushDevices.add(subscription('Phone again'))
-  expect(shorten(await phone.pushDevices.list())).toEqual([
+  await phone.notifications.addPushDevice(subscription('Phone again'))
+  expect(shorten(await phone.notifications.pushDevices())).toEqual([
     ['Phone again', true],
     ['Desktop', false],
   ])
-  expect(await ben.pushDevices.list()).toEqual([])
+  expect(await ben.notifications.pushDevices()).toEqual([])
   const id = listed?.[0]?.id ?? ''
-  expect(await getRefusal(ben.pushDevices.remove({ id }))).toMatchObject({ status: 404 })
+  expect(await getRefusal(ben.notifications.removePushDevice({ id }))).toMatchObject({ status: 404 })
   await phone.auth.logout()
-  expect(shorten(await desktop.pushDevices.list())).toEqual([['Desktop', true]])
-  expect(await desktop.pushDevices.remove({ id })).toEqual([])
+  expect(shorten(await desktop.notifications.pushDevices())).toEqual([['Desktop', true]])
+  expect(await desktop.notifications.removePushDevice({ id })).toEqual([])
 })

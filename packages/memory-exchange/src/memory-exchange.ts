@@ -1,6 +1,5 @@
-import { contract } from '@cht/sdk'
+import { type Client, type Contract, contract } from '@cht/sdk'
 import type { Endpoint } from '@cht/sdk/define-endpoint'
-import { type ExtendedClient, extensions } from '@cht/sdk/extensions'
 import type { SwitchName } from '@cht/sdk/switches'
 import { createAccountHandlers } from './account.js'
 import { createAppealHandlers, createAppealOperator, createAppealProcessHandlers } from './appeals.js'
@@ -11,7 +10,7 @@ import { createMethod } from './create-method.js'
 import { checkDeadlines, findNextDeadline } from './deadlines.js'
 import { createEmailChangeHandlers } from './email-change.js'
 import { getAuthenticatorCode } from './factor-codes.js'
-import type { AnyHandler, Contract, Handlers } from './handlers.js'
+import type { AnyHandler, Handlers } from './handlers.js'
 import { createInvestmentHandlers, endInvestments } from './investments.js'
 import { postEntry } from './ledger.js'
 import { createLiveSessionHandlers, createMarketHandlers, createRatesHandlers } from './market.js'
@@ -43,33 +42,35 @@ import { createTermsHandlers } from './terms.js'
 import { createTradeHandlers, createTradeRequestHandlers } from './trades.js'
 import { createWebhookHandlers } from './webhooks.js'
 
-/** The handlers of all endpoints. The type requires one for each endpoint of `contract` and of `extensions`. */
+/** The handlers of all endpoints. The type requires one for each endpoint of `contract`. */
 const createEndpointHandlers = (
   store: MemoryStore,
   session: BrowserSession,
 ): { [Group in keyof Contract]: Handlers<Group> } => ({
-  auth: createAuthHandlers(store),
-  sessions: createSessionHandlers(store, session),
+  auth: {
+    ...createAuthHandlers(store),
+    ...createSessionHandlers(store, session),
+    ...createEmailChangeHandlers(store),
+    ...createPasswordResetHandlers(store),
+    ...createReauthenticationHandlers(store, session),
+    ...createSecondFactorHandlers(store, session),
+    ...createPasskeyHandlers(store, session),
+  },
   settings: createSettingsHandlers(store, session),
   orders: createOrderHandlers(store, session),
-  trades: createTradeHandlers(store),
-  tradeRequests: createTradeRequestHandlers(store),
-  appeals: createAppealHandlers(store),
-  appealProcess: createAppealProcessHandlers(store),
+  trades: { ...createTradeHandlers(store), ...createTradeRequestHandlers(store) },
+  appeals: { ...createAppealHandlers(store), ...createAppealProcessHandlers(store) },
   investments: createInvestmentHandlers(store),
   liveSessions: createLiveSessionHandlers(store),
-  notifications: createNotificationHandlers(store),
-  notificationSettings: createNotificationSettingHandlers(store),
+  notifications: {
+    ...createNotificationHandlers(store),
+    ...createNotificationSettingHandlers(store),
+    ...createPushDeviceHandlers(store, session),
+  },
   webhooks: createWebhookHandlers(store, session),
-  emailChange: createEmailChangeHandlers(store),
   account: createAccountHandlers(store, session),
-  passkeys: createPasskeyHandlers(store, session),
-  passwordReset: createPasswordResetHandlers(store),
-  pushDevices: createPushDeviceHandlers(store, session),
   paymentDetails: createPaymentDetailHandlers(store),
   statement: createStatementHandlers(store),
-  reauthentication: createReauthenticationHandlers(store, session),
-  secondFactor: createSecondFactorHandlers(store, session),
   terms: createTermsHandlers(store),
   market: createMarketHandlers(store),
   rates: createRatesHandlers(store),
@@ -96,11 +97,11 @@ const openBrowser = (store: MemoryStore) => {
   return { session, handlers: createEndpointHandlers(store, session) as AnyHandlers }
 }
 
-const endpointGroups: Record<string, Record<string, Endpoint>> = { ...contract, ...extensions }
+const endpointGroups = Object.entries<Record<string, Endpoint>>(contract)
 
 /** The name of each endpoint, with that of its group. */
 const ENDPOINT_NAMES = new Map(
-  Object.entries(endpointGroups).flatMap(([group, endpoints]) =>
+  endpointGroups.flatMap(([group, endpoints]) =>
     Object.entries(endpoints).map(([name, endpoint]) => [endpoint, { group, name }] as const),
   ),
 )
@@ -125,16 +126,16 @@ const createHttpHandler = (store: MemoryStore, changes: ChangeLog): RequestHandl
   })
 
 /** Creates a client with a session of its own, like a browser. */
-const connect = (store: MemoryStore, changes: ChangeLog, latency: number): ExtendedClient => {
+const connect = (store: MemoryStore, changes: ChangeLog, latency: number): Client => {
   const { session, handlers } = openBrowser(store)
-  const groups = mapValues<Record<string, Endpoint>, unknown>(endpointGroups, (endpoints, group) =>
+  const groups = mapValues<Record<string, Endpoint>, unknown>(contract, (endpoints, group) =>
     mapValues(endpoints, (endpoint, name) => {
       const handler = assertFound(handlers[group]?.[name])
       return createMethod({ store, changes, endpoint, handler, session, latency })
     }),
   )
-  const events: ExtendedClient['events'] = (options) => changes.stream(session, options)
-  return { ...groups, now: store.now, events } as ExtendedClient
+  const events: Client['events'] = (options) => changes.stream(session, options)
+  return { ...groups, now: store.now, events } as Client
 }
 
 /** The operator's actions. They select users by email, and trades by id. */
@@ -193,7 +194,7 @@ export interface MemoryExchangeOptions extends Partial<ExchangeSettings> {
  * It creates no notifications about passwords, suspensions and sessions that were ended.
  */
 export interface MemoryExchange {
-  connect(): ExtendedClient
+  connect(): Client
   /**
    * Answers a request to `/api` by the wire format of the server, with sessions of its own. It has no live stream, and
    * serves no pictures: responses have them as data or object URLs.

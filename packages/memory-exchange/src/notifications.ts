@@ -10,7 +10,9 @@ import {
 import type { Handlers } from './handlers.js'
 import { assertFound, type BrowserSession, type MemoryStore } from './store.js'
 
-export function createNotificationHandlers({ notifications }: MemoryStore): Handlers<'notifications'> {
+export function createNotificationHandlers({
+  notifications,
+}: MemoryStore): Handlers<'notifications', 'list'> {
   return {
     list: (pageRequest, user) => {
       const received = notifications.filter(({ userId }) => userId === user.id)
@@ -27,7 +29,7 @@ const PUBLIC_KEY = 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u
 export function createPushDeviceHandlers(
   store: MemoryStore,
   session: BrowserSession,
-): Handlers<'pushDevices'> {
+): Handlers<'notifications', 'pushKey' | 'pushDevices' | 'addPushDevice' | 'removePushDevice'> {
   const list = (userId: string) =>
     store.pushDevices
       .filter((device) => device.userId === userId)
@@ -38,9 +40,9 @@ export function createPushDeviceHandlers(
         isCurrent: owner === session,
       }))
   return {
-    key: () => ({ publicKey: PUBLIC_KEY }),
-    list: (_, user) => list(user.id),
-    add: ({ endpoint, name }, { id: userId }) => {
+    pushKey: () => ({ publicKey: PUBLIC_KEY }),
+    pushDevices: (_, user) => list(user.id),
+    addPushDevice: ({ endpoint, name }, { id: userId }) => {
       const device = {
         id: store.nextId('device'),
         userId,
@@ -58,7 +60,7 @@ export function createPushDeviceHandlers(
       store.pushDevices = [...userDevices, ...others.filter((other) => other.userId !== userId)]
       return list(userId)
     },
-    remove: ({ id }, { id: userId }) => {
+    removePushDevice: ({ id }, { id: userId }) => {
       const device = assertFound(
         store.pushDevices.find((other) => other.id === id && other.userId === userId),
       )
@@ -71,12 +73,12 @@ export function createPushDeviceHandlers(
 /** `unsubscribe` always fails: no mails are sent, so no token is valid. */
 export function createNotificationSettingHandlers({
   optOuts,
-}: MemoryStore): Handlers<'notificationSettings'> {
+}: MemoryStore): Handlers<'notifications', 'settings' | 'changeSetting' | 'unsubscribe'> {
   const list = (userId: string) =>
     toNotificationSettings((kind, channel) => optOuts.has(`${userId} ${kind} ${channel}`))
   return {
-    list: (_, user) => list(user.id),
-    change: ({ kind, channel, isOn }, user) => {
+    settings: (_, user) => list(user.id),
+    changeSetting: ({ kind, channel, isOn }, user) => {
       assertKindCanChange(kind)
       const optOut = `${user.id} ${kind} ${channel}`
       if (isOn) optOuts.delete(optOut)

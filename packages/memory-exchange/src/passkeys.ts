@@ -84,32 +84,47 @@ const findPasskey = ({ passkeys }: UserRecord, id: string): PasskeyRecord => {
 }
 
 /** The handlers of the passkeys for one browser. */
-export function createPasskeyHandlers(store: MemoryStore, session: BrowserSession): Handlers<'passkeys'> {
+export function createPasskeyHandlers(
+  store: MemoryStore,
+  session: BrowserSession,
+): Handlers<
+  'auth',
+  | 'passkeyService'
+  | 'startPasskeyLogin'
+  | 'logInByPasskey'
+  | 'startPasskeyConfirmation'
+  | 'confirmByPasskey'
+  | 'passkeys'
+  | 'startPasskeySetUp'
+  | 'addPasskey'
+  | 'renamePasskey'
+  | 'removePasskey'
+> {
   return {
-    service: () => ({ rpId: RP_ID }),
-    startLogin: ({ isSecondStep }) => {
+    passkeyService: () => ({ rpId: RP_ID }),
+    startPasskeyLogin: ({ isSecondStep }) => {
       const user = isSecondStep ? findSecondStep(store, session) : undefined
       if (isSecondStep && !user) throw noSecondStep()
       return createRequestOptions(store, session, user)
     },
-    logIn: ({ passkey }) => {
+    logInByPasskey: ({ passkey }) => {
       const { user, addition } = redeemPasskey(store, session, passkey)
       session.secondStep = undefined
       const wireUser = startLogin(store, session, user)
       confirmByFactor(store, session, user, addition)
       return { user: wireUser }
     },
-    startConfirmation: (_, user) => {
+    startPasskeyConfirmation: (_, user) => {
       assertPasskeysCan(user, 'passkey.use')
       return createRequestOptions(store, session, user)
     },
-    confirm: ({ passkey }, user) => {
+    confirmByPasskey: ({ passkey }, user) => {
       const { addition } = redeemPasskey(store, session, passkey)
       const until = confirmByFactor(store, session, user, addition)
       return { confirmedUntil: new Date(until).toISOString() }
     },
-    list: (_, user) => user.passkeys.map(toWire),
-    startSetUp: (_, user) => {
+    passkeys: (_, user) => user.passkeys.map(toWire),
+    startPasskeySetUp: (_, user) => {
       assertHoldAllows(user, 'factor.add', store.now())
       assertPasskeysCan(user, 'passkey.setUp')
       return {
@@ -127,7 +142,7 @@ export function createPasskeyHandlers(store: MemoryStore, session: BrowserSessio
         attestation: 'none',
       }
     },
-    add: ({ passkey }, user) => {
+    addPasskey: ({ passkey }, user) => {
       assertHoldAllows(user, 'factor.add', store.now())
       redeemChallenge(store, session, passkey)
       assertPasskeysCan(user, 'passkey.add')
@@ -149,12 +164,12 @@ export function createPasskeyHandlers(store: MemoryStore, session: BrowserSessio
         recoveryCodes: user.recoveryCodes.length > 0 ? [] : createRecoveryCodes(store, user, addition),
       }
     },
-    rename: ({ id, name }, user) => {
+    renamePasskey: ({ id, name }, user) => {
       assertPasskeysCan(user, 'passkey.rename')
       findPasskey(user, id).name = name
       return user.passkeys.map(toWire)
     },
-    remove: ({ id }, user) => {
+    removePasskey: ({ id }, user) => {
       assertPasskeysCan(user, 'passkey.remove')
       const removed = findPasskey(user, id)
       user.passkeys = user.passkeys.filter((passkey) => passkey !== removed)

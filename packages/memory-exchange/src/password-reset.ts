@@ -26,10 +26,12 @@ const redeem = (store: MemoryStore, { passwordReset }: BrowserSession, code: str
 }
 
 /** A password is reset with a code only: tokens of the operator's links do not exist here. */
-export function createPasswordResetHandlers(store: MemoryStore): Handlers<'passwordReset'> {
+export function createPasswordResetHandlers(
+  store: MemoryStore,
+): Handlers<'auth', 'requestPasswordReset' | 'resetPassword'> {
   return {
-    request: ({ email }, session) => requestReset(store, session, email),
-    complete: ({ code, newPassword }, session) => {
+    requestPasswordReset: ({ email }, session) => requestReset(store, session, email),
+    resetPassword: ({ code, newPassword }, session) => {
       const user = redeem(store, session, code)
       assertPasswordNotPersonal('newPassword', newPassword, user)
       user.password = newPassword

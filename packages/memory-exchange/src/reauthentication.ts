@@ -52,16 +52,16 @@ export function confirmByFactor(
 export function createReauthenticationHandlers(
   store: MemoryStore,
   session: BrowserSession,
-): Handlers<'reauthentication'> {
+): Handlers<'auth', 'reauthentication' | 'confirmByPassword' | 'confirmByCode' | 'askBeforeTokensMove'> {
   const toWire = (until: number) => ({ confirmedUntil: new Date(until).toISOString() })
   return {
-    get: (_, user) => readReauthentication(user),
-    byPassword: ({ password }, user) => {
+    reauthentication: (_, user) => readReauthentication(user),
+    confirmByPassword: ({ password }, user) => {
       if (password !== user.password) throw wrongPassword()
       session.confirmedUntil = computeConfirmationEnd(getProtection(user, session), 'password', store.now())
       return toWire(session.confirmedUntil)
     },
-    byCode: ({ code }, user) =>
+    confirmByCode: ({ code }, user) =>
       toWire(confirmByFactor(store, session, user, redeemFactorCode(store, user, code))),
     askBeforeTokensMove: ({ isOn }, user) => {
       user.asksBeforeTokensMove = isOn

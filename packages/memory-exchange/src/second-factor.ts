@@ -48,13 +48,22 @@ export function endOtherConfirmations(store: MemoryStore, session: BrowserSessio
 export function createSecondFactorHandlers(
   store: MemoryStore,
   session: BrowserSession,
-): Handlers<'secondFactor'> {
+): Handlers<
+  'auth',
+  | 'pendingLogin'
+  | 'logInByCode'
+  | 'setUpAuthenticator'
+  | 'addAuthenticator'
+  | 'removeAuthenticator'
+  | 'createRecoveryCodes'
+  | 'removeFactorByLink'
+> {
   return {
     pendingLogin: () => {
       const user = findSecondStep(store, session)
       return { methods: user ? listFactors(user) : [] }
     },
-    logIn: ({ code }) => {
+    logInByCode: ({ code }) => {
       const user = findSecondStep(store, session)
       if (!user) throw noSecondStep()
       const addition = redeemFactorCode(store, user, code)
@@ -90,7 +99,7 @@ export function createSecondFactorHandlers(
       return readReauthentication(user)
     },
     // No mails are sent, so no token is valid.
-    removeByLink: () => {
+    removeFactorByLink: () => {
       throw wrongToken()
     },
     createRecoveryCodes: (_, user) => {

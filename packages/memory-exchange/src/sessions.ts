@@ -52,14 +52,17 @@ const removeAllWebhooks = (store: MemoryStore, userId: string): void => {
 }
 
 /** The handlers of the sessions for one browser. */
-export function createSessionHandlers(store: MemoryStore, current: BrowserSession): Handlers<'sessions'> {
+export function createSessionHandlers(
+  store: MemoryStore,
+  current: BrowserSession,
+): Handlers<'auth', 'sessions' | 'endSession' | 'endOtherSessions' | 'notMe'> {
   /** The session of the request first, then the others, the last used first. */
   const listSessions = (user: UserRecord) =>
     store.browserSessions
       .filter(({ userId }) => userId === user.id)
       .sort((a, b) => Number(b === current) - Number(a === current) || b.seenAt - a.seenAt)
   return {
-    list: (_, user) =>
+    sessions: (_, user) =>
       listSessions(user).map((session) => ({
         id: session.id,
         browser: getBrowserName(store, session),
@@ -67,11 +70,11 @@ export function createSessionHandlers(store: MemoryStore, current: BrowserSessio
         seenAt: new Date(session.seenAt).toISOString(),
         isCurrent: session === current,
       })),
-    end: ({ id }, user) => {
+    endSession: ({ id }, user) => {
       if (endSessions(store, (session) => session.userId === user.id && session.id === id) === 0)
         throw notFound()
     },
-    endOthers: (_, user) => {
+    endOtherSessions: (_, user) => {
       endOtherSessions(store, user, current)
       removeAllWebhooks(store, user.id)
     },

@@ -33,7 +33,7 @@ test('a change of the profile is requested after a confirmation, and not to a na
         ({ message }) => message,
       )
   expect(await request({ email: 'new@example.com' })).toBe('Confirm that it is you to continue')
-  await client.reauthentication.byPassword({ password: PASSWORD })
+  await client.auth.confirmByPassword({ password: PASSWORD })
   expect(await request({ fullName: 'CHT Support' })).toBe(
     'Full name must not look like a name of the exchange or its staff',
   )

@@ -1,5 +1,5 @@
+import type { Client } from '@cht/sdk'
 import { HOLD_PERIOD } from '@cht/sdk/auth'
-import type { ExtendedClient } from '@cht/sdk/extensions'
 import { SUSPECT_PERIOD } from '@cht/sdk/second-factor'
 import { expect, test } from 'vitest'
 import { createMemoryExchange, type MemoryExchange } from './memory-exchange.js'
@@ -10,16 +10,16 @@ const WEBHOOK = { url: 'https://receiver.example/events' }
 
 const reset = async (exchange: MemoryExchange) => {
   const client = exchange.connect()
-  await client.passwordReset.request({ email: EMAIL })
+  await client.auth.requestPasswordReset({ email: EMAIL })
   const code = exchange.codeFor(EMAIL)
-  await client.passwordReset.complete({ code, newPassword: PASSWORD, confirmPassword: PASSWORD })
+  await client.auth.resetPassword({ code, newPassword: PASSWORD, confirmPassword: PASSWORD })
   return client
 }
 
-const addApp = async (exchange: MemoryExchange, { secondFactor, reauthentication }: ExtendedClient) => {
-  await reauthentication.byPassword({ password: PASSWORD })
-  await secondFactor.setUpAuthenticator()
-  await secondFactor.addAuthenticator({ code: exchange.authenticatorCodeFor(EMAIL) })
+const addApp = async (exchange: MemoryExchange, { auth }: Client) => {
+  await auth.confirmByPassword({ password: PASSWORD })
+  await auth.setUpAuthenticator()
+  await auth.addAuthenticator({ code: exchange.authenticatorCodeFor(EMAIL) })
 }
 
 test('a hold refuses factors, webhooks and the archive, and ends after a day', async () => {
@@ -27,11 +27,11 @@ test('a hold refuses factors, webhooks and the archive, and ends after a day', a
   await signUp(exchange, 'ada')
   const client = await reset(exchange)
   await client.auth.login({ email: EMAIL, password: PASSWORD })
-  await client.reauthentication.byPassword({ password: PASSWORD })
+  await client.auth.confirmByPassword({ password: PASSWORD })
   const calls = [
-    () => client.secondFactor.setUpAuthenticator(),
-    () => client.passkeys.startSetUp(),
-    () => client.secondFactor.createRecoveryCodes(),
+    () => client.auth.setUpAuthenticator(),
+    () => client.auth.startPasskeySetUp(),
+    () => client.auth.createRecoveryCodes(),
     () => client.webhooks.create(WEBHOOK),
     () => client.account.prepareDataDownload({ password: PASSWORD }),
   ]
@@ -49,7 +49,7 @@ test('a reset removes a fresh factor and webhooks, and says so', async () => {
   await client.webhooks.create(WEBHOOK)
   await reset(exchange)
   await client.auth.login({ email: EMAIL, password: PASSWORD })
-  expect(await client.reauthentication.get()).toMatchObject({ methods: ['password'], recoveryCodes: 0 })
+  expect(await client.auth.reauthentication()).toMatchObject({ methods: ['password'], recoveryCodes: 0 })
   expect(await client.webhooks.list()).toEqual([])
   const [notification] = await client.notifications.list()
   expect(notification?.params).toMatchObject({ removed: ['authenticator', 'recoveryCode', 'webhook'] })
@@ -62,11 +62,11 @@ test('a reset leaves an older factor, and the webhook that it has vouched for', 
   exchange.advance(SUSPECT_PERIOD + 1)
   const other = exchange.connect()
   await getRefusal(other.auth.login({ email: EMAIL, password: PASSWORD }))
-  await other.secondFactor.logIn({ code: exchange.authenticatorCodeFor(EMAIL) })
+  await other.auth.logInByCode({ code: exchange.authenticatorCodeFor(EMAIL) })
   await other.webhooks.create(WEBHOOK)
   await reset(exchange)
   await getRefusal(other.auth.login({ email: EMAIL, password: PASSWORD }))
-  await other.secondFactor.logIn({ code: exchange.authenticatorCodeFor(EMAIL) })
-  expect((await other.reauthentication.get())?.methods).toEqual(['authenticator', 'recoveryCode'])
+  await other.auth.logInByCode({ code: exchange.authenticatorCodeFor(EMAIL) })
+  expect((await other.auth.reauthentication())?.methods).toEqual(['authenticator', 'recoveryCode'])
   expect(await other.webhooks.list()).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import type { ExtendedClient } from '@cht/sdk/extensions'
+import type { Client } from '@cht/sdk'
 import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
 import {
   CONFIRMATION_WINDOW,
@@ -29,7 +29,7 @@ const ID_NUMBERS: Record<string, string> = {
   'ada@example.com': '12345678903',
 }
 
-const verify = async (exchange: MemoryExchange, client: ExtendedClient, email: string) => {
+const verify = async (exchange: MemoryExchange, client: Client, email: string) => {
   const image = new File([new Uint8Array([1])], 'id.png', { type: 'image/png' })
   await client.settings.requestVerification({
     country: 'nigeria',
@@ -110,16 +110,16 @@ describe('a trade', () => {
 
   test('extended by the seller: the buyer has 15 more minutes; the seller is notified of the request and of a message', async () => {
     const { exchange, seller, buyer, id } = await createTrade()
-    await buyer.tradeRequests.requestExtension({ id })
+    await buyer.trades.requestExtension({ id })
     expect((await seller.notifications.list())[0]?.code).toBe('trade.extensionRequested')
-    const extended = await seller.tradeRequests.answerExtension({ id, accept: true })
+    const extended = await seller.trades.answerExtension({ id, accept: true })
     expect([extended?.requests, extended?.paymentDueAt]).toEqual([
       { extension: 'accepted' },
       START + PAYMENT_WINDOW + PAYMENT_EXTENSION,
     ])
     exchange.advance(PAYMENT_WINDOW)
     await buyer.orders.pay({ id, paymentProof: PICTURE })
-    await buyer.tradeRequests.sendMessage({ id, message: 'paid' })
+    await buyer.trades.sendMessage({ id, message: 'paid' })
     expect((await seller.notifications.list())[0]?.content).toBe(
       `“I have paid, please check again” ${describeTradeNumber(id, getPaymentReference(id))}.`,
     )
@@ -132,8 +132,8 @@ describe('a trade', () => {
 
   test('cancelled by consent: the pair is not matched for 7 days', async () => {
     const { exchange, seller, buyer, id } = await createTrade()
-    await seller.tradeRequests.requestCancellation({ id })
-    const agreed = await buyer.tradeRequests.answerCancellation({ id, accept: true, isPaid: false })
+    await seller.trades.requestCancellation({ id })
+    const agreed = await buyer.trades.answerCancellation({ id, accept: true, isPaid: false })
     expect([agreed?.state, agreed?.requests]).toEqual(['expired', { sellerCancellation: 'accepted' }])
     exchange.advance(PAYMENT_GRACE - 1)
     expect(await seller.orders.pendingSell()).toEqual([])
@@ -152,8 +152,8 @@ describe('a trade', () => {
     const results = []
     for (const isLate of [false, true]) {
       const { exchange, seller, buyer, id } = await createTrade()
-      await buyer.tradeRequests.requestCancellation({ id })
-      await seller.tradeRequests.answerCancellation({ id, accept: true, cancelsSellOrder: true })
+      await buyer.trades.requestCancellation({ id })
+      await seller.trades.answerCancellation({ id, accept: true, cancelsSellOrder: true })
       exchange.advance(PAYMENT_GRACE - 1)
       if (isLate) await buyer.orders.pay({ id, paymentProof: PICTURE })
       exchange.advance(1)
@@ -184,12 +184,10 @@ describe('a trade', () => {
 
   test('who states that there was a payment can only decline', async () => {
     const { seller, buyer, id } = await createTrade()
-    await buyer.tradeRequests.requestCancellation({ id })
-    const refusal = await getRefusal(
-      seller.tradeRequests.answerCancellation({ id, accept: true, isPaid: true }),
-    )
+    await buyer.trades.requestCancellation({ id })
+    const refusal = await getRefusal(seller.trades.answerCancellation({ id, accept: true, isPaid: true }))
     expect(refusal?.code).toBe('already_paid')
-    await seller.tradeRequests.answerCancellation({ id, accept: false, isPaid: true })
+    await seller.trades.answerCancellation({ id, accept: false, isPaid: true })
     const { events } = await buyer.trades.get({ id })
     expect([events?.at(-1)?.type, events?.at(-1)?.statement]).toEqual(['cancellation.decline', 'paid'])
   })
@@ -205,13 +203,13 @@ describe('a trade', () => {
 
   test('with a declined cancellation: the trade goes on, and the same party cannot ask again', async () => {
     const { seller, buyer, id } = await createTrade()
-    await buyer.tradeRequests.requestCancellation({ id })
-    const declined = await seller.tradeRequests.answerCancellation({ id, accept: false })
+    await buyer.trades.requestCancellation({ id })
+    const declined = await seller.trades.answerCancellation({ id, accept: false })
     expect([declined?.state, declined?.requests]).toEqual([
       'awaitingPayment',
       { buyerCancellation: 'declined' },
     ])
-    expect(await getRefusal(buyer.tradeRequests.requestCancellation({ id }))).toEqual({
+    expect(await getRefusal(buyer.trades.requestCancellation({ id }))).toEqual({
       status: 409,
       code: 'already_requested',
       message: 'You can ask to cancel once per order',
@@ -244,17 +242,17 @@ describe('a trade', () => {
     const { exchange, seller, buyer, id } = await createTrade()
     await buyer.orders.pay({ id, paymentProof: PICTURE })
     await seller.appeals.create({ order: id, reason: 'Fake proof', description: 'None' })
-    await buyer.appealProcess.addStatement({ id, text: 'I have paid' })
+    await buyer.appeals.addStatement({ id, text: 'I have paid' })
     exchange.operator.askParty(id, 'buyer', 'Send the receipt', START + DAY)
     expect((await buyer.trades.get({ id })).appeal?.askedParty).toBe('buyer')
-    await buyer.appealProcess.addPicture({ id, picture: PICTURE })
+    await buyer.appeals.addPicture({ id, picture: PICTURE })
     exchange.operator.decideAppeal(id, 'seller', 'No money arrived')
-    expect(await getRefusal(seller.appealProcess.acceptDecision({ id }))).toEqual({
+    expect(await getRefusal(seller.appeals.acceptDecision({ id }))).toEqual({
       status: 403,
       code: 'wrong_party',
       message: 'Only the side that the decision is against can do this',
     })
-    await buyer.appealProcess.requestReview({ id, text: 'It arrived' })
+    await buyer.appeals.requestReview({ id, text: 'It arrived' })
     exchange.operator.decideAppeal(id, 'buyer', 'It arrived')
     const { state, appeal } = await buyer.trades.get({ id })
     expect([state, appeal?.state]).toEqual(['completed', 'decidedForBuyer'])
@@ -335,8 +333,8 @@ test('who has agreed to cancel is not told to wait for the end of the trade', as
   await verify(exchange, buyer, 'bola@example.com')
   await seller.orders.createSell(SELL_ORDER)
   await buyer.orders.createBuy(ORDER)
-  await buyer.tradeRequests.requestCancellation({ id })
-  await seller.tradeRequests.answerCancellation({ id, accept: true, isPaid: false })
+  await buyer.trades.requestCancellation({ id })
+  await seller.trades.answerCancellation({ id, accept: true, isPaid: false })
   // The 15 minutes for late proof stand still.
   exchange.operator.stop('payments', 'Back at noon.')
   exchange.advance(DAY)
@@ -348,11 +346,11 @@ test('who has agreed to cancel is not told to wait for the end of the trade', as
 test('trades that are decided for the seller after late proof bar their buyer as unpaid ones do', async () => {
   const { exchange, seller, buyer, id: first } = await createTrade()
   const lose = async (id: string) => {
-    await buyer.tradeRequests.requestCancellation({ id })
-    await seller.tradeRequests.answerCancellation({ id, accept: true, isPaid: false })
+    await buyer.trades.requestCancellation({ id })
+    await seller.trades.answerCancellation({ id, accept: true, isPaid: false })
     await buyer.orders.pay({ id, paymentProof: PICTURE })
     exchange.operator.decideAppeal(id, 'seller', 'No money arrived')
-    await buyer.appealProcess.acceptDecision({ id })
+    await buyer.appeals.acceptDecision({ id })
   }
   await lose(first)
   await seller.orders.createSell(SELL_ORDER)

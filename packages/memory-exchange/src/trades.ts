@@ -9,6 +9,7 @@ import {
   toStoredTradeEvent,
   transitionTrade,
 } from '@cht/machines/lifecycles'
+import type { Contract } from '@cht/sdk'
 import type { InputOf } from '@cht/sdk/define-endpoint'
 import type { Party, SenderStatement } from '@cht/sdk/trades'
 import {
@@ -33,7 +34,7 @@ import {
   toWireTradeEvents,
 } from '@cht/server/domain'
 import { joinAppeal, openAppeal, settleAppeal, tickAppeal } from './appeal-state.js'
-import type { Contract, Handlers } from './handlers.js'
+import type { Handlers } from './handlers.js'
 import { postEntry } from './ledger.js'
 import { assertFound, type MemoryStore, notify, type UserRecord } from './store.js'
 
@@ -190,7 +191,12 @@ const sendEvent = (
   return toWireTradeFor(store, user, trade)
 }
 
-export function createTradeRequestHandlers(store: MemoryStore): Handlers<'tradeRequests'> {
+export function createTradeRequestHandlers(
+  store: MemoryStore,
+): Handlers<
+  'trades',
+  'sendMessage' | 'requestExtension' | 'answerExtension' | 'requestCancellation' | 'answerCancellation'
+> {
   return {
     sendMessage: ({ id, message }, user) =>
       sendEvent(store, user, id, (by) => ({ type: 'message.send', by, message })),
@@ -205,7 +211,7 @@ export function createTradeRequestHandlers(store: MemoryStore): Handlers<'tradeR
   }
 }
 
-export function createTradeHandlers(store: MemoryStore): Handlers<'trades'> {
+export function createTradeHandlers(store: MemoryStore): Handlers<'trades', 'open' | 'get'> {
   return {
     open: (pageRequest, user) => {
       const open = store.trades.filter((trade) => trade.endedAt === null && isParty(trade, user))

@@ -1,4 +1,4 @@
-// Measures the size of a program that creates a client, as each bundler builds it: minified and compressed with brotli.
+// Measures the sizes of programs that create a client, as each bundler builds them: minified and compressed with brotli.
 // It needs a built SDK, and writes no files.
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -8,14 +8,38 @@ import { build as esbuild } from 'esbuild'
 import { minify } from 'terser'
 import { build as vite } from 'vite'
 
-/**
- * The upper limit for what a program that creates a client loads at the start, with every bundler, in compressed bytes. 10 KB of
- * it are ofetch and zod.
- */
-export const MAX_BUNDLE_BYTES = 32 * 1024
+interface Program {
+  /** The statements that create the client, below the folder of the built SDK. */
+  source: (dist: string) => string
+  /** The upper limit for what it loads at the start, with every bundler, in compressed bytes. 10 KB of it are ofetch and zod. */
+  limit: number
+}
+
+const importFrom = (names: string, file: string) => `import { ${names} } from ${JSON.stringify(file)}\n`
+
+const PROGRAMS: Record<string, Program> = {
+  createClient: {
+    source: (dist) =>
+      `${importFrom('createClient', join(dist, 'index.js'))}globalThis.client = createClient()\n`,
+    limit: 32 * 1024,
+  },
+  'createClientOf auth and orders': {
+    source: (dist) =>
+      [
+        importFrom('createClientOf', join(dist, 'index.js')),
+        importFrom('auth', join(dist, 'auth/index.js')),
+        importFrom('orders', join(dist, 'orders/index.js')),
+        'globalThis.client = createClientOf({}, { auth, orders })\n',
+      ].join(''),
+    limit: 25 * 1024,
+  },
+}
 
 export interface BundleSize {
+  program: string
   bundler: string
+  /** The upper limit for `initial`. */
+  limit: number
   /** Compressed bytes that a page loads at the start, including the dependencies ofetch and zod. */
   initial: number
   /** `initial` without ofetch and zod. */
@@ -34,12 +58,16 @@ interface Chunk {
 }
 
 interface BundleOptions {
+  /** The folder of the built SDK. */
+  dist: string
+  /** The program, below the folder of the built SDK. */
+  source: string
   /** Whether ofetch and zod are part of the bundle. */
   hasDependencies: boolean
 }
 
 /** Bundles and minifies the program. */
-type Bundler = (dist: string, options: BundleOptions) => Promise<Chunk[]>
+type Bundler = (options: BundleOptions) => Promise<Chunk[]>
 
 /** The fields that the chunks of Rollup and of Vite share. */
 type RollupChunk = Pick<OutputChunk, 'fileName' | 'code' | 'isEntry' | 'imports'>
@@ -50,19 +78,16 @@ const OUTPUT = '/out'
 const TARGET = 'es2022'
 const DEPENDENCIES = /^(ofetch|zod)(\/|$)/
 
-const programSource = (dist: string) =>
-  `import { createClient } from ${JSON.stringify(join(dist, 'index.js'))}\nglobalThis.client = createClient()\n`
-
 /** A Rollup plugin that serves the program as a virtual file. */
-const virtualProgram = (dist: string) => ({
+const virtualProgram = (source: string) => ({
   name: 'virtual-program',
   resolveId: (id: string) => (id === ENTRY ? id : undefined),
-  load: (id: string) => (id === ENTRY ? programSource(dist) : undefined),
+  load: (id: string) => (id === ENTRY ? source : undefined),
 })
 
-const bundleWithEsbuild: Bundler = async (dist, { hasDependencies }) => {
+const bundleWithEsbuild: Bundler = async ({ dist, source, hasDependencies }) => {
   const { outputFiles, metafile } = await esbuild({
-    stdin: { contents: programSource(dist), resolveDir: dist },
+    stdin: { contents: source, resolveDir: dist },
     bundle: true,
     minify: true,
     write: false,
@@ -95,11 +120,11 @@ const toChunk = ({ fileName, code, isEntry, imports }: RollupChunk): Chunk => ({
   imports,
 })
 
-const bundleWithRollup: Bundler = async (dist, { hasDependencies }) => {
+const bundleWithRollup: Bundler = async ({ source, hasDependencies }) => {
   const bundle = await rollup({
     input: ENTRY,
     external: hasDependencies ? [] : DEPENDENCIES,
-    plugins: [virtualProgram(dist), nodeResolve({ browser: true })],
+    plugins: [virtualProgram(source), nodeResolve({ browser: true })],
     // Rollup warns about import cycles inside zod.
     onwarn: () => {},
   })
@@ -115,12 +140,12 @@ const bundleWithRollup: Bundler = async (dist, { hasDependencies }) => {
   )
 }
 
-const bundleWithVite: Bundler = async (dist, { hasDependencies }) => {
+const bundleWithVite: Bundler = async ({ dist, source, hasDependencies }) => {
   const result = await vite({
     configFile: false,
     logLevel: 'error',
     root: dist,
-    plugins: [virtualProgram(dist)],
+    plugins: [virtualProgram(source)],
     build: {
       write: false,
       target: TARGET,
@@ -149,17 +174,22 @@ const listInitial = (chunks: readonly Chunk[]): Chunk[] => {
 const compressedSize = (chunks: readonly Chunk[]) =>
   brotliCompressSync(chunks.map(({ code }) => code).join('')).byteLength
 
-/** The size of a program that creates a client, for each bundler. `dist` is the folder of the built SDK. */
+/** The sizes of the programs, for each bundler. `dist` is the folder of the built SDK. */
 export async function measureBundles(dist: string): Promise<BundleSize[]> {
   const sizes: BundleSize[] = []
-  for (const [bundler, bundle] of Object.entries(BUNDLERS)) {
-    const chunks = await bundle(dist, { hasDependencies: true })
-    sizes.push({
-      bundler,
-      initial: compressedSize(listInitial(chunks)),
-      initialWithoutDependencies: compressedSize(listInitial(await bundle(dist, { hasDependencies: false }))),
-      total: compressedSize(chunks),
-    })
-  }
+  for (const [program, { source: createSource, limit }] of Object.entries(PROGRAMS))
+    for (const [bundler, bundle] of Object.entries(BUNDLERS)) {
+      const source = createSource(dist)
+      const chunks = await bundle({ dist, source, hasDependencies: true })
+      const withoutDependencies = await bundle({ dist, source, hasDependencies: false })
+      sizes.push({
+        program,
+        bundler,
+        limit,
+        initial: compressedSize(listInitial(chunks)),
+        initialWithoutDependencies: compressedSize(listInitial(withoutDependencies)),
+        total: compressedSize(chunks),
+      })
+    }
   return sizes
 }

@@ -1,5 +1,5 @@
 import { expectTypeOf, test } from 'vitest'
-import type { User } from './auth/index.js'
+import { auth, type LoginSession, type User } from './auth/index.js'
 import {
   type AnyExchangeError,
   type ApiError,
@@ -7,11 +7,21 @@ import {
   isExchangeError,
   type NetworkError,
 } from './errors.js'
-import { type CallOptions, type Client, type contract, createClient, type OrderMethods } from './index.js'
+import {
+  type AuthMethods,
+  type CallOptions,
+  type Client,
+  type ClientOf,
+  type Contract,
+  createClient,
+  createClientOf,
+  type OrderMethods,
+} from './index.js'
 import type { InvestmentList } from './investments/model.js'
+import type { List } from './list-payload.js'
 import type { Money } from './money.js'
 import { createOperatorClient } from './operator/index.js'
-import type { AllOrders, Order } from './orders/index.js'
+import { type AllOrders, type Order, orders } from './orders/index.js'
 import type { Page, PageRequest } from './pagination.js'
 import type { MatchedOrder, TradeState } from './trades/index.js'
 
@@ -65,9 +75,27 @@ test('invalid inputs and operator calls of a user’s client do not compile', ()
 })
 
 test('the client has each group of the contract, exchange time and the live stream', () => {
-  expectTypeOf<keyof Client>().toEqualTypeOf<keyof typeof contract | 'now' | 'events'>()
+  expectTypeOf<keyof Client>().toEqualTypeOf<keyof Contract | 'now' | 'events'>()
   expectTypeOf(client.now).returns.toBeNumber()
   expectTypeOf(client.orders).toEqualTypeOf<OrderMethods>()
+})
+
+test('a client of chosen groups has these alone, with their names', () => {
+  const small = createClientOf({}, { auth, orders })
+  expectTypeOf(small).toEqualTypeOf<ClientOf<'auth' | 'orders'>>()
+  expectTypeOf<keyof typeof small>().toEqualTypeOf<'auth' | 'orders' | 'now' | 'events'>()
+  expectTypeOf(small.auth).toEqualTypeOf<AuthMethods>()
+  // @ts-expect-error not among the groups
+  small.trades
+  // @ts-expect-error the endpoints of another group
+  createClientOf({}, { orders: auth })
+})
+
+test('a client has the extensions in the group of their noun', () => {
+  expectTypeOf(client.auth.sessions).returns.resolves.toEqualTypeOf<List<LoginSession>>()
+  expectTypeOf(client.trades.requestExtension).returns.resolves.toEqualTypeOf<MatchedOrder | undefined>()
+  // @ts-expect-error it belongs to `auth`
+  client.sessions
 })
 
 test('a list tells how many items were left out', () => {

@@ -1,35 +1,36 @@
-import { contract } from './contract.js'
+import { type Contract, contract } from './contract.js'
+import type { Endpoint } from './define-endpoint.js'
 import { EXCHANGE_UNREACHABLE, NetworkError } from './errors.js'
 import type { Change, EventsOptions } from './events/index.js'
-import {
-  type ClientOptions,
-  createMethods,
-  type EndpointGroups,
-  type MethodGroups,
-  type Methods,
-} from './methods.js'
+import { type ClientOptions, createMethods, type Methods } from './methods.js'
 import { createTransport } from './transport.js'
 
-export interface AuthMethods extends Methods<typeof contract.auth> {}
-export interface SettingsMethods extends Methods<typeof contract.settings> {}
-export interface OrderMethods extends Methods<typeof contract.orders> {}
-export interface TradeMethods extends Methods<typeof contract.trades> {}
-export interface AppealMethods extends Methods<typeof contract.appeals> {}
-export interface InvestmentMethods extends Methods<typeof contract.investments> {}
-export interface LiveSessionMethods extends Methods<typeof contract.liveSessions> {}
-export interface NotificationMethods extends Methods<typeof contract.notifications> {}
-export interface MarketMethods extends Methods<typeof contract.market> {}
-export interface RateMethods extends Methods<typeof contract.rates> {}
+export interface AuthMethods extends Methods<Contract['auth']> {}
+export interface SettingsMethods extends Methods<Contract['settings']> {}
+export interface OrderMethods extends Methods<Contract['orders']> {}
+export interface TradeMethods extends Methods<Contract['trades']> {}
+export interface AppealMethods extends Methods<Contract['appeals']> {}
+export interface InvestmentMethods extends Methods<Contract['investments']> {}
+export interface LiveSessionMethods extends Methods<Contract['liveSessions']> {}
+export interface NotificationMethods extends Methods<Contract['notifications']> {}
+export interface MarketMethods extends Methods<Contract['market']> {}
+export interface RateMethods extends Methods<Contract['rates']> {}
+export interface AccountMethods extends Methods<Contract['account']> {}
+export interface PaymentDetailMethods extends Methods<Contract['paymentDetails']> {}
+export interface StatementMethods extends Methods<Contract['statement']> {}
+export interface SwitchMethods extends Methods<Contract['switches']> {}
+export interface TermsMethods extends Methods<Contract['terms']> {}
+export interface WebhookMethods extends Methods<Contract['webhooks']> {}
 
 /** A client of one exchange: the endpoints in groups, exchange time and the live stream. */
 export interface Client {
-  /** Signing up, in and out. */
+  /** Signing up, in and out: login sessions, second factors, passkeys, and confirming who the user is. */
   auth: AuthMethods
   /** The profile, the password and the identity verification. */
   settings: SettingsMethods
   /** Orders, and paying and confirming the trades that they are matched to. */
   orders: OrderMethods
-  /** Matched orders, with their states and deadlines. */
+  /** Matched orders, with their states and deadlines, and what their parties ask of each other. */
   trades: TradeMethods
   /** Disputes of trades. */
   appeals: AppealMethods
@@ -37,12 +38,24 @@ export interface Client {
   investments: InvestmentMethods
   /** The daily sessions in which orders are matched. */
   liveSessions: LiveSessionMethods
-  /** The notifications of the user. */
+  /** The notifications of the user, and where they are sent. */
   notifications: NotificationMethods
   /** Numbers of pending orders that could be matched. */
   market: MarketMethods
   /** The price of the token in each currency. */
   rates: RateMethods
+  /** The download of the user's data, and the closing of the account. */
+  account: AccountMethods
+  /** The payment details that the user has saved. */
+  paymentDetails: PaymentDetailMethods
+  /** Every posting to the user's accounts. */
+  statement: StatementMethods
+  /** What the operator has stopped. */
+  switches: SwitchMethods
+  /** The terms and the privacy notice of the exchange. */
+  terms: TermsMethods
+  /** URLs that receive the user's notifications. */
+  webhooks: WebhookMethods
   /**
    * Exchange time in ms since the epoch, estimated from the `Date` of responses: it may lag but never leads (decision 1). Before
    * the first response, it is the time of this machine's clock.
@@ -61,20 +74,23 @@ export interface Client {
   events(options?: EventsOptions): AsyncGenerator<Change, void, undefined>
 }
 
+/** A client with these groups alone. */
+export type ClientOf<Group extends keyof Contract> = Pick<Client, Group | 'now' | 'events'>
+
 /**
- * Creates a client of one exchange. The platform's cookies hold the session. `extensions` are further groups of endpoints,
- * from `@cht/sdk/extensions`.
+ * Creates a client of one exchange with the groups that are passed, such as `{ auth, orders }` of `@cht/sdk/auth` and
+ * `@cht/sdk/orders`. A bundle then contains the schemas of these groups alone. The platform's cookies hold the session.
  */
-export function createClient<const Extensions extends EndpointGroups = Record<never, never>>(
-  options: ClientOptions = {},
-  extensions?: Extensions,
-): Client & MethodGroups<Extensions> {
+export function createClientOf<Group extends keyof Contract>(
+  options: ClientOptions,
+  groups: Pick<Contract, Group>,
+): ClientOf<Group> {
   const transport = createTransport(options)
-  const groups = Object.entries<EndpointGroups[string]>({ ...contract, ...extensions }).map(
-    ([group, endpoints]) => [group, createMethods(endpoints, transport)],
-  )
-  return {
-    ...(Object.fromEntries(groups) as MethodGroups<typeof contract> & MethodGroups<Extensions>),
+  const methods = Object.entries<Record<string, Endpoint>>(groups).map(([group, endpoints]) => [
+    group,
+    createMethods(endpoints, transport),
+  ])
+  const client: ClientOf<never> = {
     now: transport.now,
     // Imported when an iteration starts, so that programs without the stream stay small.
     events: async function* (eventsOptions = {}) {
@@ -84,4 +100,10 @@ export function createClient<const Extensions extends EndpointGroups = Record<ne
       yield* readChanges(transport, options, eventsOptions)
     },
   }
+  return { ...Object.fromEntries(methods), ...client } as ClientOf<Group>
+}
+
+/** Creates a client of one exchange with all groups. The platform's cookies hold the session. */
+export function createClient(options: ClientOptions = {}): Client {
+  return createClientOf(options, contract)
 }

@@ -1,3 +1,4 @@
+import { account } from './account/endpoints.js'
 import { appeals } from './appeals/endpoints.js'
 import { auth } from './auth/endpoints.js'
 import { investments } from './investments/endpoints.js'
@@ -5,12 +6,17 @@ import { liveSessions } from './live-sessions/endpoints.js'
 import { market } from './market/endpoints.js'
 import { notifications } from './notifications/endpoints.js'
 import { orders } from './orders/endpoints.js'
+import { paymentDetails } from './payment-details/endpoints.js'
 import { profile } from './profile/endpoints.js'
 import { rates } from './rates/endpoints.js'
+import { statement } from './statement/endpoints.js'
+import { switches } from './switches/endpoints.js'
+import { terms } from './terms/endpoints.js'
 import { trades } from './trades/endpoints.js'
 import { verification } from './verification/endpoints.js'
+import { webhooks } from './webhooks/endpoints.js'
 
-/** The endpoints of a client without extensions, by group and method. `extensions` has the other endpoints that users can call. */
+/** Every endpoint that users can call, by group and method. Another back end may lack those with `extension`. */
 export const contract = {
   auth,
   settings: { ...verification, ...profile },
@@ -22,4 +28,14 @@ export const contract = {
   notifications,
   market,
   rates,
+  account,
+  paymentDetails,
+  statement,
+  switches,
+  terms,
+  webhooks,
 }
+
+type ContractGroups = typeof contract
+/** The type of `contract`. */
+export interface Contract extends ContractGroups {}

@@ -193,12 +193,12 @@ export const ERROR_DEFINITIONS = {
     status: 403,
     description: 'the user has to confirm who they are first',
     action:
-      'Ask for the password or a code, call `reauthentication.byPassword` or `byCode`, and send it again.',
+      'Ask for the password or a code, call `auth.confirmByPassword` or `confirmByCode`, and send it again.',
   },
   second_factor_required: {
     status: 403,
     description: 'the account has a second factor, which is due',
-    action: 'Ask for a code, and call `secondFactor.logIn` or `reauthentication.byCode`.',
+    action: 'Ask for a code, and call `auth.logInByCode` or `auth.confirmByCode`.',
   },
   second_factor_missing: {
     status: 403,

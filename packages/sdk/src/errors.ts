@@ -17,6 +17,9 @@ export const SOMETHING_WENT_WRONG = 'Something went wrong'
 /** The message of a `NetworkError` that a call rejects with (decision 15). */
 export const EXCHANGE_UNREACHABLE = 'Could not reach the exchange. Check your connection'
 
+/** The message of the error of an extension that the back end lacks. */
+export const NOT_OFFERED = 'This exchange does not offer this'
+
 /** The call that an event or an error belongs to. */
 export interface CallContext {
   /** Method and path of the endpoint, e.g. `POST /buy-orders/pay/{id}`. */

@@ -8,7 +8,6 @@ import * as crashReport from './crash-report.js'
 import * as defineEndpoint from './define-endpoint.js'
 import * as errors from './errors.js'
 import * as events from './events/index.js'
-import * as extensions from './extensions.js'
 import * as faq from './faq/index.js'
 import * as root from './index.js'
 import * as investments from './investments/index.js'
@@ -39,7 +38,6 @@ import * as webhooks from './webhooks/index.js'
 
 const entryPoints: [string, object][] = Object.entries({
   '.': root,
-  './extensions': extensions,
   './account': account,
   './auth': auth,
   './orders': orders,
@@ -86,23 +84,22 @@ test('the names of the values that each entry point exports', () => {
   const names = entryPoints.map(([path, exports]) => [path, Object.keys(exports).sort().join(' ')])
   expect(Object.fromEntries(names)).toMatchInlineSnapshot(`
     {
-      ".": "contract createClient createIdempotencyKey formRule parseInput refuseInput requireFields",
+      ".": "contract createClient createClientOf createIdempotencyKey formRule parseInput refuseInput requireFields",
       "./account": "CLOSING_OBSTACLES CLOSING_REMAINDER_MAX DATA_DOWNLOAD_PATH DATA_DOWNLOAD_READY_FOR account accountClosing dataDownload",
-      "./appeals": "ANSWER_PERIOD APPEAL_REASONS APPEAL_STAGES APPEAL_STATES DECISION_PERIOD DEFAULT_DESCRIPTION DESCRIPTION_MAX LATE_PROOF MAX_APPEAL_PICTURES MAX_APPEAL_STATEMENTS PROOF_AFTER_CONSENT REVIEW_PERIOD appeal appealProcess appeals",
-      "./auth": "ACCOUNT_STANDINGS CODE_LENGTH CODE_LIFETIME CODE_TRIES COUNTRIES EMAIL_CHANGE_DELAY HOLD_PERIOD HOLD_RESTRICTIONS NOT_ME_PERIOD PASSWORD_MAX PASSWORD_MIN RESEND_INTERVAL RESET_CODE_LENGTH SIGNUP_LIFETIME auth authState country createReferralLink emailChange extractCodeDigits isCompleteCode isCountry isPersonalPassword loginSession passwordReset sessions user",
+      "./appeals": "ANSWER_PERIOD APPEAL_REASONS APPEAL_STAGES APPEAL_STATES DECISION_PERIOD DEFAULT_DESCRIPTION DESCRIPTION_MAX LATE_PROOF MAX_APPEAL_PICTURES MAX_APPEAL_STATEMENTS PROOF_AFTER_CONSENT REVIEW_PERIOD appeal appeals",
+      "./auth": "ACCOUNT_STANDINGS CODE_LENGTH CODE_LIFETIME CODE_TRIES COUNTRIES EMAIL_CHANGE_DELAY HOLD_PERIOD HOLD_RESTRICTIONS NOT_ME_PERIOD PASSWORD_MAX PASSWORD_MIN RESEND_INTERVAL RESET_CODE_LENGTH SIGNUP_LIFETIME auth authState country createReferralLink emailChange extractCodeDigits isCompleteCode isCountry isPersonalPassword loginSession user",
       "./banks": "computeNubanCheckDigit findInstitution getAccountNumberWarning getUnlistedBankNote hasNubanCheckDigit listInstitutions validateAccountNumber",
       "./crash-report": "CRASH_FILE CRASH_FRAME CRASH_KINDS CRASH_NAME CRASH_REPORT_LIMITS scrubMessage",
-      "./define-endpoint": "defineEndpoint fillPath payload withMessage",
-      "./errors": "AbortError ApiError ConfigurationError ContractError ERROR_DEFINITIONS EXCHANGE_UNREACHABLE ExchangeError NetworkError SOMETHING_WENT_WRONG TimeoutError UnexpectedError ValidationError addCallContext addOutcome formatFieldErrors isAbortError isApiError isConfigurationError isContractError isExchangeError isFinalRefusal isNetworkError isSignedOut isTimeoutError isUnanswered isValidationError needsNewIdempotencyKey toFieldErrors",
+      "./define-endpoint": "defineEndpoint fillPath payload requiresTerms withMessage",
+      "./errors": "AbortError ApiError ConfigurationError ContractError ERROR_DEFINITIONS EXCHANGE_UNREACHABLE ExchangeError NOT_OFFERED NetworkError SOMETHING_WENT_WRONG TimeoutError UnexpectedError ValidationError addCallContext addOutcome formatFieldErrors isAbortError isApiError isConfigurationError isContractError isExchangeError isFinalRefusal isNetworkError isSignedOut isTimeoutError isUnanswered isValidationError needsNewIdempotencyKey toFieldErrors",
       "./events": "BROADCAST_KINDS CHANGE_KINDS events",
-      "./extensions": "extensions",
       "./faq": "faqItem",
       "./investments": "INVESTMENT_AMOUNTS INVESTMENT_PLANS calculateExpectedReturn calculateReturn computeInvestmentEnd findPlan investment investments",
       "./live-sessions": "MAX_DURATION_MINUTES findLastOccurrence findNextOccurrence findOccurrence getLocalTimeZone isTimeZone listOccurrences liveSession liveSessions wallTimeToInstant",
       "./market": "market",
       "./money": "CURRENCIES MAX_PRICE TOKEN calculatePrice formatMoney formatTokens isPrice",
       "./node": "createCookieFetch createNodeClient",
-      "./notifications": "MAX_PUSH_DEVICES NOTIFICATION_CATEGORIES NOTIFICATION_CHANNELS NOTIFICATION_CODES NOTIFICATION_KINDS NOTIFICATION_LIMITS describeInMail describeInPush describeNotification filterNotifications getNotificationKind hasMail hasPush notificationSetting notificationSettings notifications pushDevice pushDevices",
+      "./notifications": "MAX_PUSH_DEVICES NOTIFICATION_CATEGORIES NOTIFICATION_CHANNELS NOTIFICATION_CODES NOTIFICATION_KINDS NOTIFICATION_LIMITS describeInMail describeInPush describeNotification filterNotifications getNotificationKind hasMail hasPush notificationSetting notifications pushDevice",
       "./openapi": "createOpenApiDocument",
       "./operator": "AUDIT_ACTS TRADE_FILTERS createOperatorClient operator",
       "./orders": "CANCELLATION_BAR CRYPTO_NETWORKS MAX_BUY_ORDERS MAX_SELL_ORDERS NO_MATCH_AFTER_CANCELLATION ORDER_AMOUNTS ORDER_STATUSES PAYMENT_METHODS PAYMENT_METHOD_LABELS SELLERS_OF_KNOWN_TRADER SIDES UNPAID_BAR getCurrency getOrderLimit isKnownTrader order orderState orders",
@@ -111,13 +108,13 @@ test('the names of the values that each entry point exports', () => {
       "./profile": "endsVerification getChangedProfileFields parseProfile profile",
       "./rates": "rates ratesSchema",
       "./referrals": "REFERRAL_BONUS_STATES REFERRAL_REWARD REWARDED_INVESTMENTS calculateBonusAmount",
-      "./second-factor": "CONFIRMATION_PERIOD MAX_PASSKEYS PASSKEY_CHALLENGE_PERIOD PASSKEY_NAME_MAX RECOVERY_CODES RESET_MEMORY SECOND_STEP_PERIOD SUSPECT_PERIOD getReauthenticationRule passkeys reauthentication secondFactor",
+      "./second-factor": "CONFIRMATION_PERIOD MAX_PASSKEYS PASSKEY_CHALLENGE_PERIOD PASSKEY_NAME_MAX RECOVERY_CODES RESET_MEMORY SECOND_STEP_PERIOD SUSPECT_PERIOD passkeys reauthentication secondFactor",
       "./statement": "STATEMENT_ACCOUNTS STATEMENT_ACCOUNT_LABELS STATEMENT_KINDS describeStatementKind getReferenceType statement statementEntry",
       "./switches": "SWITCHES SWITCH_LABELS SWITCH_STATES describeStop switches",
       "./terms": "DOCUMENTS isDocumentLink publishedDocument terms",
       "./text": "TEXT_RULE escapeControls isLine isLines",
       "./time": "DAY HOUR MAX_CLOCK_JUMP MAX_FIRST_CLOCK_OFFSET MINUTE SECOND countMinutesLeft formatDateTime getTimeLeft splitDuration updateClockOffset",
-      "./trades": "CONFIRMATION_WINDOW DETAILS_SHOWN_FOR MAX_TRADE_MESSAGES PARTIES PAYMENT_EXTENSION PAYMENT_GRACE PAYMENT_WINDOW PICTURE_MAX_BYTES PICTURE_RULE PICTURE_TYPES REMINDER_LEAD_TIME REQUEST_STATES SENDER_STATEMENTS TRADE_MESSAGES TRADE_MESSAGE_CODES TRADE_MESSAGE_INTERVAL TRADE_MESSAGE_PUSH_INTERVAL TRADE_STATEMENTS TRADE_STATES computeConfirmationDue computeGraceEnd computePaymentDue describeTradeNumber findPaymentReference getPaymentReference getPictureUrl getProofUrl getTradeNumber listMessagesOf matchedOrder tradeRequests trades",
+      "./trades": "CONFIRMATION_WINDOW DETAILS_SHOWN_FOR MAX_TRADE_MESSAGES PARTIES PAYMENT_EXTENSION PAYMENT_GRACE PAYMENT_WINDOW PICTURE_MAX_BYTES PICTURE_RULE PICTURE_TYPES REMINDER_LEAD_TIME REQUEST_STATES SENDER_STATEMENTS TRADE_MESSAGES TRADE_MESSAGE_CODES TRADE_MESSAGE_INTERVAL TRADE_MESSAGE_PUSH_INTERVAL TRADE_STATEMENTS TRADE_STATES computeConfirmationDue computeGraceEnd computePaymentDue describeTradeNumber findPaymentReference getPaymentReference getPictureUrl getProofUrl getTradeNumber listMessagesOf matchedOrder trades",
       "./upload": "canReportProgress uploadWithProgress",
       "./verification": "ID_FORMATS ID_TYPES REVIEW_HOURS VERIFICATION_STATES normalizeIdNumber validateIdNumber verification",
       "./wallet-address": "getWalletAddressWarning validateWalletAddress",

@@ -14,7 +14,7 @@ const MUTATIONS = [
 /** Prices and percentages, which may have decimals. */
 const DECIMAL = /(NGN|GHS|KES|USDT|[pP]ercentage\w*)$/
 /** The tokens of a posting are negative where they left the account, and so are the numbers of most algorithms of passkeys. */
-const SIGNED = /^(statement\.list .*\.amount|passkeys\.startSetUp .*\.alg)$/
+const SIGNED = /^(statement\.list .*\.amount|auth\.startPasskeySetUp .*\.alg)$/
 /** What the SDK reads for a text that it does not know. */
 const OTHER: Record<string, string> = { 'statement.list kind': 'other' }
 /** A text that is read in any case. */

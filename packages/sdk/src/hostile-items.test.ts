@@ -21,12 +21,14 @@ const getList = (value: unknown, path: string[]) =>
 const listReads = allEndpoints.filter(
   ([name, endpoint]) =>
     isRead(endpoint) &&
-    !/^(operator|terms|account|reauthentication|secondFactor)\.|^trades\.get$/.test(name) &&
+    !/^(operator|terms|account)\.|^auth\.(reauthentication|pendingLogin)$|^trades\.get$/.test(name) &&
     findLists(payloads[name]?.wire).length > 0,
 )
 
 test('these reads have lists that are read item by item', () => {
   expect(listReads.map(([name]) => name)).toEqual([
+    'auth.sessions',
+    'auth.passkeys',
     'orders.pendingBuy',
     'orders.pendingSell',
     'orders.all',
@@ -35,12 +37,10 @@ test('these reads have lists that are read item by item', () => {
     'investments.referrals',
     'liveSessions.list',
     'notifications.list',
+    'notifications.settings',
+    'notifications.pushDevices',
     'market.get',
-    'notificationSettings.list',
-    'passkeys.list',
     'paymentDetails.list',
-    'pushDevices.list',
-    'sessions.list',
     'statement.list',
     'switches.list',
     'webhooks.list',

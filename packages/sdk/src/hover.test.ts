@@ -5,7 +5,12 @@ import { expect, test } from 'vitest'
 
 const FILE = fileURLToPath(new URL('hover.ts', import.meta.url))
 const EXPRESSIONS = [
+  'client',
+  'small',
+  'small.auth',
+  'operator',
   'client.orders',
+  'client.trades',
   'client.orders.createSell',
   'client.orders.all',
   'client.orders.pay',
@@ -13,11 +18,22 @@ const EXPRESSIONS = [
   'client.trades.open',
   'client.investments.list',
   'client.liveSessions.list',
+  'client.trades.requestExtension',
+  'client.auth.sessions',
 ]
 
 /** What an editor shows for the end of each expression: the type, and the first line of the documentation. */
 const hover = () => {
-  const lines = ["import type { Client } from './client.js'", 'declare const client: Client', ...EXPRESSIONS]
+  const lines = [
+    "import { auth } from './auth/index.js'",
+    "import { createClient, createClientOf } from './index.js'",
+    "import { createOperatorClient } from './operator/index.js'",
+    "import { orders } from './orders/index.js'",
+    'const client = createClient()',
+    'const small = createClientOf({}, { auth, orders })',
+    "const operator = createOperatorClient({ token: '' })",
+    ...EXPRESSIONS,
+  ]
   const text = `${lines.join('\n')}\n`
   const options: ts.CompilerOptions = {
     target: ts.ScriptTarget.ES2022,
@@ -51,10 +67,15 @@ test('an editor shows models by name, the fields of the input, and the documenta
     '(input?: {\n    limit?: number | undefined;\n    cursor?: string | undefined;\n} | undefined, '
   const options = 'options?: CallOptions) => '
   expect(hover()).toEqual([
+    ['const client: Client', ''],
+    [expect.stringMatching(/^const small: ClientOf<"\w+" \| "\w+">$/), ''],
+    ['(property) auth: AuthMethods', expect.stringContaining('Signing up')],
+    ['const operator: OperatorClient', ''],
     [
       '(property) Client.orders: OrderMethods',
       'Orders, and paying and confirming the trades that they are matched to.',
     ],
+    ['(property) Client.trades: TradeMethods', expect.stringContaining('Matched orders')],
     [
       expect.stringMatching(
         /^\(property\) createSell: \(input: \{\n {4}amount: 25000 [\s\S]*\n {4}paymentMethod: [\s\S]*\}, options\?: CallOptions\) => Promise<Order \| undefined>$/,
@@ -76,5 +97,13 @@ test('an editor shows models by name, the fields of the input, and the documenta
     ],
     [`(property) list: ${page}${options}Promise<InvestmentList>`, expect.stringContaining('Lists the user')],
     [`(property) list: (${options}Promise<List<LiveSession>>`, expect.stringContaining('Lists the daily')],
+    [
+      `(property) requestExtension: (input: {\n    id: string;\n}, ${options}Promise<MatchedOrder | undefined>`,
+      expect.stringContaining('The buyer asks'),
+    ],
+    [
+      `(property) sessions: (${options}Promise<List<LoginSession>>`,
+      expect.stringContaining('Lists the login'),
+    ],
   ])
 })

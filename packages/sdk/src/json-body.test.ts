@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { contract } from './contract.js'
-import { extensions } from './extensions.js'
 import { toJsonBody } from './json-body.js'
 import { parseInput } from './parse-input.js'
 import { callClient, options } from './testing/calls.js'
@@ -51,7 +50,7 @@ describe('a file of React Native', () => {
       data: request,
     })
     const evidence = { id: 't1', picture }
-    expect(parseInput(extensions.appealProcess.addPicture.input, evidence)).toEqual({
+    expect(parseInput(contract.appeals.addPicture.input, evidence)).toEqual({
       success: true,
       data: evidence,
     })

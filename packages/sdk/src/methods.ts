@@ -18,12 +18,6 @@ type Method<E> = E extends { input: unknown }
 /** The methods of a group of endpoints; the doc comment of an endpoint is that of its method. */
 export type Methods<Endpoints> = { [Name in keyof Endpoints]: Method<Endpoints[Name]> }
 
-/** Endpoints by group. */
-export type EndpointGroups = Record<string, Record<string, Endpoint>>
-
-/** The methods of groups of endpoints. */
-export type MethodGroups<Groups> = { [Group in keyof Groups]: Methods<Groups[Group]> }
-
 /** Creates a method for each endpoint of a group. */
 export function createMethods<Endpoints extends Record<string, Endpoint>>(
   endpoints: Endpoints,

@@ -1,7 +1,7 @@
 import { CookieJar } from 'tough-cookie'
 import { type Client, createClient } from './client.js'
 import { ConfigurationError } from './errors.js'
-import type { ClientOptions, EndpointGroups, MethodGroups } from './methods.js'
+import type { ClientOptions } from './methods.js'
 
 export interface CookieFetchOptions {
   /** URL of /api. Requests to any other origin are rejected, and no other origin receives a cookie. */
@@ -63,16 +63,10 @@ export function createCookieFetch({
 }
 
 export type NodeClientOptions = ClientOptions & CookieFetchOptions
-export type NodeClient = Client & CookieFetch
+export interface NodeClient extends Client, CookieFetch {}
 
-/**
- * Creates a client of one exchange with its own cookie jar. `saved` restores a session; `extensions` as in `createClient`.
- * Throws as `createCookieFetch` does.
- */
-export function createNodeClient<const Extensions extends EndpointGroups = Record<never, never>>(
-  { saved, ...options }: NodeClientOptions,
-  extensions?: Extensions,
-): NodeClient & MethodGroups<Extensions> {
+/** Creates a client of one exchange with its own cookie jar. `saved` restores a session. Throws as `createCookieFetch` does. */
+export function createNodeClient({ saved, ...options }: NodeClientOptions): NodeClient {
   const cookieFetch = createCookieFetch({ ...options, saved })
-  return { ...createClient({ ...options, fetch: cookieFetch.fetch }, extensions), ...cookieFetch }
+  return { ...createClient({ ...options, fetch: cookieFetch.fetch }), ...cookieFetch }
 }

@@ -6,11 +6,7 @@ import { inputs } from './testing/inputs.js'
 /** Texts that are never shown: passwords, pictures as data URLs, and the parties of an appeal, which are ignored (decision 19). */
 const UNSHOWN = /password|picture|image|proof|^appealed/i
 /** Texts that may have several lines. */
-const FREE_TEXTS = [
-  'appeals.create description',
-  'appealProcess.addStatement text',
-  'appealProcess.requestReview text',
-]
+const FREE_TEXTS = ['appeals.create description', 'appeals.addStatement text', 'appeals.requestReview text']
 
 /** Optional texts that `inputs` omits. */
 const OPTIONAL_TEXTS: Record<string, Record<string, string>> = {
@@ -19,7 +15,7 @@ const OPTIONAL_TEXTS: Record<string, Record<string, string>> = {
   'orders.confirm': { sender: 'same' },
   'orders.pay': { payerName: 'Ada Obi', payerAccount: '6789' },
   'paymentDetails.save': { network: '', walletAddress: 'TXYZ' },
-  'passwordReset.complete': { token: 'A'.repeat(43) },
+  'auth.resetPassword': { token: 'A'.repeat(43) },
   'appeals.create': { description: 'I have paid' },
   'statement.list': { cursor: 'WyJhIl0' },
   'operator.decideVerification': { reason: 'Blurred' },

@@ -1,5 +1,6 @@
 import { createFetch } from 'ofetch'
 import type { Endpoint } from './define-endpoint.js'
+import { readErrorBody } from './error-body.js'
 import {
   type AnyExchangeError,
   addCallContext,
@@ -13,6 +14,7 @@ import {
   UnexpectedError,
   ValidationError,
 } from './errors.js'
+import { createExtensionMemory } from './extension.js'
 import { callHook, type Hooks, redact } from './hooks.js'
 import { parseHttpDate } from './http-date.js'
 import { createIdempotencyKey } from './idempotency-key.js'
@@ -128,6 +130,16 @@ interface Call {
   attempts: Attempts
 }
 
+/** What was read of the response to a call. */
+interface Answer {
+  /** The parsed JSON; undefined if there is none. */
+  body: unknown
+  /** Whether the body arrived completely. */
+  isComplete: boolean
+  /** HTML came in place of the response to a read. */
+  isPage: boolean
+}
+
 /** What is known of the attempts of a call. */
 interface Attempts {
   isSent: boolean
@@ -148,6 +160,7 @@ export function createTransport(options: TransportOptions): Transport {
     throw new ConfigurationError('baseURL must begin with https://, http:// or one /')
   const platformFetch = createPlatformFetch(options.fetch)
   let offset: ClockOffset | undefined
+  const extensions = createExtensionMemory()
 
   /** The base URL for errors, without user and password. */
   const address = baseURL.replace(/\/\/[^/]*@/, '//')
@@ -210,7 +223,7 @@ export function createTransport(options: TransportOptions): Transport {
    * The parsed body, and whether it arrived completely. Rejects with a `NetworkError` if a page was sent in place of the response to a
    * write.
    */
-  const readBody = async (endpoint: Endpoint, response: Response, deadline: Deadline) => {
+  const readBody = async (endpoint: Endpoint, response: Response, deadline: Deadline): Promise<Answer> => {
     const isWrite = !isRead(endpoint)
     const assertNoPage = (text?: string) => {
       if (isWrite && response.ok && isPage(response, text))
@@ -219,12 +232,12 @@ export function createTransport(options: TransportOptions): Transport {
     try {
       const text = await deadline.race(readBodyText(response, maxResponseBytes))
       assertNoPage(text)
-      return { isComplete: true, body: parseJson(text) }
+      return { isComplete: true, body: parseJson(text), isPage: response.ok && isPage(response, text) }
     } catch (cause) {
       if (cause instanceof NetworkError) throw cause
       if (!(cause instanceof ResponseTooLargeError)) assertNoPage()
       // The status already tells whether a write succeeded; only a successful read needs the body.
-      if (!response.ok || isWrite) return { isComplete: false, body: undefined }
+      if (!response.ok || isWrite) return { isComplete: false, body: undefined, isPage: false }
       if (cause instanceof ResponseTooLargeError)
         throw createContractError(endpoint, response, {
           path: '',
@@ -268,7 +281,8 @@ export function createTransport(options: TransportOptions): Transport {
         const retryAfter = parseRetryAfter(response.headers, now())
         if (RETRYABLE_STATUSES.includes(status)) delay = getDelay(attempt, retryAfter)
         if (delay === undefined) {
-          const { body, isComplete } = await readBody(endpoint, response, deadline)
+          const { body, isComplete, isPage } = await readBody(endpoint, response, deadline)
+          extensions.learn(endpoint, { status, code: readErrorBody(body).code, isPage })
           const onInvalidItem = (item: Mismatch) =>
             callHook(hooks.onInvalidItem, () => ({ call: context.call, requestId, ...item }))
           return { value: readResponse({ endpoint, response, body, retryAfter, onInvalidItem }), isComplete }
@@ -303,6 +317,7 @@ export function createTransport(options: TransportOptions): Transport {
       const attempts: Attempts = { isSent: false, isLost: false }
       let isResponseRead = false
       try {
+        extensions.assertOffered(endpoint)
         const input = getRequestInput(endpoint, rawInput, options.validate)
         if (hasIdempotencyKey(endpoint)) context.idempotencyKey = getIdempotencyKey(callOptions)
         const { value, isComplete } = await sendWithRetries({

@@ -61,10 +61,10 @@ onOneEngine('closing an account', (engine) => {
     const user = await exchange.createUser('ada')
     const { client, email, password } = user
     const cookie = await exchange.logInForCookie(user)
-    await client.reauthentication.byPassword({ password })
+    await client.auth.confirmByPassword({ password })
     await client.webhooks.create({ url: 'https://bot.example/events' })
     await client.paymentDetails.save(BANK_DETAILS)
-    await client.pushDevices.add(createSubscription('https://push.example/1').input)
+    await client.notifications.addPushDevice(createSubscription('https://push.example/1').input)
     expect(await client.account.closing()).toEqual({ obstacles: [], remainder: 0 })
     expect(
       await getRefusal(client.account.close({ password: 'wrong', forfeitsRemainder: false })),

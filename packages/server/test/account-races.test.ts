@@ -1,4 +1,4 @@
-import type { ExtendedClient } from '@cht/sdk/extensions'
+import type { Client } from '@cht/sdk'
 import type { AuditAct } from '@cht/sdk/operator'
 import { expect, test } from 'vitest'
 import { SESSION_START, type TestExchange, type TestUser } from './exchange.js'
@@ -14,7 +14,7 @@ const ASKED = 'reauthentication_required'
 interface Round {
   exchange: TestExchange
   owner: TestUser
-  thief: ExtendedClient
+  thief: Client
 }
 
 /**
@@ -39,22 +39,22 @@ const readLastEntry = async ({ exchange }: Round): Promise<number> => {
 }
 
 /** A set-up of a factor that was begun. Returns the function that finishes it. */
-type StartSetUp = (exchange: TestExchange, client: ExtendedClient) => Promise<() => Promise<unknown>>
+type StartSetUp = (exchange: TestExchange, client: Client) => Promise<() => Promise<unknown>>
 
-const startApp: StartSetUp = async (exchange, { secondFactor }) => {
-  const { secret } = assertDefined(await secondFactor.setUpAuthenticator())
-  return () => secondFactor.addAuthenticator({ code: createCode(secret, exchange.now()) })
+const startApp: StartSetUp = async (exchange, { auth }) => {
+  const { secret } = assertDefined(await auth.setUpAuthenticator())
+  return () => auth.addAuthenticator({ code: createCode(secret, exchange.now()) })
 }
-const startPasskey: StartSetUp = async (_, { passkeys }) => {
-  const passkey = createPasskeyDevice().create(assertDefined(await passkeys.startSetUp()))
-  return () => passkeys.add({ passkey })
+const startPasskey: StartSetUp = async (_, { auth }) => {
+  const passkey = createPasskeyDevice().create(assertDefined(await auth.startPasskeySetUp()))
+  return () => auth.addPasskey({ passkey })
 }
 const FACTORS = { authenticator: startApp, passkey: startPasskey } as const
 
 /** Removes the factors that the owner, whose session is confirmed, has added in a round. */
 const removeFactors = async ({ owner: { client } }: Round) => {
-  await client.secondFactor.removeAuthenticator().catch(() => undefined)
-  for (const { id } of await client.passkeys.list()) await client.passkeys.remove({ id })
+  await client.auth.removeAuthenticator().catch(() => undefined)
+  for (const { id } of await client.auth.passkeys()) await client.auth.removePasskey({ id })
 }
 
 describeRaces('races for the protection of an account', (engine, openEmptyExchange) => {
@@ -75,10 +75,10 @@ describeRaces('races for the protection of an account', (engine, openEmptyExchan
     async (factor, startSetUp) => {
       await runAccountRounds(`confirmation against ${factor}`, async (state, round) => {
         const { exchange, owner, thief } = state
-        await owner.client.reauthentication.byPassword(owner)
+        await owner.client.auth.confirmByPassword(owner)
         const add = await startSetUp(exchange, owner.client)
-        const [confirmed] = await race(round, () => getOutcome(thief.reauthentication.byPassword(owner)), add)
-        const removed = await getOutcome(thief.secondFactor.removeAuthenticator())
+        const [confirmed] = await race(round, () => getOutcome(thief.auth.confirmByPassword(owner)), add)
+        const removed = await getOutcome(thief.auth.removeAuthenticator())
         expect([['done', 'second_factor_required'].includes(confirmed), removed]).toEqual([true, ASKED])
         await removeFactors(state)
         return confirmed === 'done'
@@ -92,7 +92,7 @@ describeRaces('races for the protection of an account', (engine, openEmptyExchan
     async (factor, startSetUp) => {
       await runAccountRounds(`payment details against ${factor}`, async (state, round) => {
         const { exchange, owner, thief } = state
-        await owner.client.reauthentication.byPassword(owner)
+        await owner.client.auth.confirmByPassword(owner)
         const add = await startSetUp(exchange, owner.client)
         const before = await readLastEntry(state)
         const [saved] = await race(round, () => getOutcome(thief.paymentDetails.save(BANK_DETAILS)), add)
@@ -113,10 +113,10 @@ describeRaces('races for the protection of an account', (engine, openEmptyExchan
     async () => {
       await runAccountRounds('webhook against the end of the session', async (state, round) => {
         const { owner, thief } = state
-        await thief.reauthentication.byPassword(owner)
+        await thief.auth.confirmByPassword(owner)
         const before = await readLastEntry(state)
         const create = () => getOutcome(thief.webhooks.create({ url: 'https://93.184.215.14/tap' }))
-        const [created] = await race(round, create, () => owner.client.sessions.endOthers())
+        const [created] = await race(round, create, () => owner.client.auth.endOtherSessions())
         expect([created, await readActs(state, before, 'webhook.added', 'sessions.ended')]).toEqual(
           created === 'done'
             ? [created, ['webhook.added', 'sessions.ended']]
@@ -133,7 +133,7 @@ describeRaces('races for the protection of an account', (engine, openEmptyExchan
     'a reset leaves no factor that a thief adds at the same instant: %s',
     async (factor, startSetUp) => {
       await runAccountRounds(`${factor} against reset`, async ({ exchange, owner, thief }, round) => {
-        await thief.reauthentication.byPassword(owner)
+        await thief.auth.confirmByPassword(owner)
         const add = await startSetUp(exchange, thief)
         const reset = await startReset(exchange, owner.client, owner.email)
         const [added] = await race(
@@ -142,7 +142,7 @@ describeRaces('races for the protection of an account', (engine, openEmptyExchan
           () => reset(owner.password),
         )
         await owner.client.auth.login(owner)
-        const { methods, recoveryCodes } = assertDefined(await owner.client.reauthentication.get())
+        const { methods, recoveryCodes } = assertDefined(await owner.client.auth.reauthentication())
         expect([['done', 'signed_out'].includes(added), methods, recoveryCodes]).toEqual([
           true,
           ['password'],
@@ -158,7 +158,7 @@ describeRaces('races for the protection of an account', (engine, openEmptyExchan
     'a reset leaves no webhook that a thief adds at the same instant',
     async () => {
       await runAccountRounds('webhook against reset', async ({ exchange, owner, thief }, round) => {
-        await thief.reauthentication.byPassword(owner)
+        await thief.auth.confirmByPassword(owner)
         const reset = await startReset(exchange, owner.client, owner.email)
         const [added] = await race(
           round,

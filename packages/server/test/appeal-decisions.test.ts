@@ -85,32 +85,32 @@ onOneEngine('decisions of appeals', (engine) => {
 
   test('the losing side accepts, which carries the decision out at once; the winner can neither accept nor ask for a review', async () => {
     const { seller, buyer, id, appealId } = await createAppeal(exchange)
-    expect(await getRefusal(buyer.client.appealProcess.acceptDecision({ id }))).toEqual({
+    expect(await getRefusal(buyer.client.appeals.acceptDecision({ id }))).toEqual({
       status: 409,
       code: 'not_decided',
       message: 'The operator has not decided yet',
     })
     await exchange.operator.resolveAppeal({ id: appealId, to: 'seller', reason: 'No money arrived' })
     for (const call of [
-      () => seller.client.appealProcess.acceptDecision({ id }),
-      () => seller.client.appealProcess.requestReview({ id, text: 'I won' }),
+      () => seller.client.appeals.acceptDecision({ id }),
+      () => seller.client.appeals.requestReview({ id, text: 'I won' }),
     ])
       expect(await getRefusal(call())).toEqual({
         status: 403,
         code: 'wrong_party',
         message: 'Only the side that the decision is against can do this',
       })
-    const accepted = await buyer.client.appealProcess.acceptDecision({ id })
+    const accepted = await buyer.client.appeals.acceptDecision({ id })
     expect([accepted?.state, accepted?.appeal?.state]).toEqual(['cancelled', 'decidedForSeller'])
     expect(await getBalances(seller)).toEqual({ available: 100_000, escrow: 0, staked: 0 })
-    expect((await getRefusal(buyer.client.appealProcess.acceptDecision({ id }))).code).toBe('appeal_decided')
+    expect((await getRefusal(buyer.client.appeals.acceptDecision({ id }))).code).toBe('appeal_decided')
   })
 
   test('a seller who may not confirm payments may not accept a decision for the buyer, but may ask for a review', async () => {
     const { seller, buyer, id, appealId } = await createAppeal(exchange)
     const { email, client } = seller
     await exchange.operator.resolveAppeal({ id: appealId, to: 'buyer', reason: 'The money arrived' })
-    const accept = () => getRefusal(client.appealProcess.acceptDecision({ id }))
+    const accept = () => getRefusal(client.appeals.acceptDecision({ id }))
     await exchange.operator.suspend({ email, why: 'Taken over', confirm: false })
     await client.auth.login(seller)
     expect(await accept()).toMatchObject({ status: 403, code: 'account_suspended' })
@@ -121,7 +121,7 @@ onOneEngine('decisions of appeals', (engine) => {
     ])
     expect(await accept()).toMatchObject({ status: 403, code: 'account_on_hold' })
     expect((await getOnlyTrade(buyer)).state).toBe('appealed')
-    await client.appealProcess.requestReview({ id, text: 'That was somebody else' })
+    await client.appeals.requestReview({ id, text: 'That was somebody else' })
     await exchange.operator.resolveAppeal({ id: appealId, to: 'seller', reason: 'No money arrived' })
     expect(await getBalances(seller)).toEqual({ available: 100_000, escrow: 0, staked: 0 })
   })
@@ -132,14 +132,14 @@ onOneEngine('decisions of appeals', (engine) => {
     await exchange.operator.suspend({ email: buyer.email, why: 'Fraud', confirm: false })
     await buyer.client.auth.login(buyer)
     await exchange.running.db.query('update users set hold_until = $1', [new Date(exchange.now() + HOUR)])
-    await buyer.client.appealProcess.acceptDecision({ id })
+    await buyer.client.appeals.acceptDecision({ id })
     expect(await getBalances(seller)).toEqual({ available: 100_000, escrow: 0, staked: 0 })
   })
 
   test('one review: the tokens stay until the operator has decided again, which is final at once', async () => {
     const { seller, buyer, id, appealId } = await createAppeal(exchange)
     await exchange.operator.resolveAppeal({ id: appealId, to: 'seller', reason: 'No money arrived' })
-    await buyer.client.appealProcess.requestReview({ id, text: 'It arrived on Friday' })
+    await buyer.client.appeals.requestReview({ id, text: 'It arrived on Friday' })
     expect(await readNewestNotification(seller)).toEqual([
       'appeal.reviewRequested',
       'buyer Example asks for a review of the decision about 75,000 CHT. The tokens stay in escrow until the operator has decided again.',
@@ -149,8 +149,8 @@ onOneEngine('decisions of appeals', (engine) => {
     await buyer.client.auth.login({ email: buyer.email, password: buyer.password })
     expect((await getOnlyTrade(buyer)).appeal?.stage).toBe('underReview')
     expect((await getBalances(seller)).escrow).toBe(75_000)
-    await buyer.client.appealProcess.addPicture({ id, picture: PICTURE })
-    expect((await getRefusal(buyer.client.appealProcess.requestReview({ id, text: 'Again' }))).code).toBe(
+    await buyer.client.appeals.addPicture({ id, picture: PICTURE })
+    expect((await getRefusal(buyer.client.appeals.requestReview({ id, text: 'Again' }))).code).toBe(
       'already_reviewed',
     )
     await exchange.operator.resolveAppeal({ id: appealId, to: 'buyer', reason: 'It is there' })

@@ -56,9 +56,9 @@ onOneEngine('statements and pictures of an appeal', (engine) => {
     expect((await getOnlyTrade(buyer)).appeal).toMatchObject({ stage: 'asked', askedParty: 'buyer', dueAt })
     const resolve = () => operator.resolveAppeal({ id: appealId, to: 'seller', reason: 'No receipt' })
     expect((await getRefusal(resolve())).code).toBe('answer_awaited')
-    await seller.client.appealProcess.addStatement({ id, text: 'I wait' })
+    await seller.client.appeals.addStatement({ id, text: 'I wait' })
     expect((await getOnlyTrade(buyer)).appeal?.stage).toBe('asked')
-    await buyer.client.appealProcess.addPicture({ id, picture: PICTURE })
+    await buyer.client.appeals.addPicture({ id, picture: PICTURE })
     const answered = (await getOnlyTrade(buyer)).appeal
     expect([answered?.stage, answered?.askedParty, answered?.dueAt]).toEqual([
       'undecided',
@@ -78,14 +78,14 @@ onOneEngine('statements and pictures of an appeal', (engine) => {
       ['clock.tick', 'buyer', undefined, undefined],
       ['appeal.resolve', 'seller', 'No receipt', dueAt + REVIEW_PERIOD],
     ])
-    await buyer.client.appealProcess.acceptDecision({ id })
+    await buyer.client.appeals.acceptDecision({ id })
   })
 
   test('pictures are seen by their uploader and the operator, statements by both sides; nobody else sees anything', async () => {
     const { seller, buyer, id, appealId } = await createAppeal(exchange)
     const other = await exchange.createUser('other')
-    await buyer.client.appealProcess.addStatement({ id, text: 'I have paid' })
-    await buyer.client.appealProcess.addPicture({ id, picture: PICTURE })
+    await buyer.client.appeals.addStatement({ id, text: 'I have paid' })
+    await buyer.client.appeals.addPicture({ id, picture: PICTURE })
     const read = async ({ client }: TestUser) => (await client.trades.get({ id })).appeal?.events
     const own = await read(buyer)
     const path = own?.[1]?.picture ?? ''
@@ -112,10 +112,10 @@ onOneEngine('statements and pictures of an appeal', (engine) => {
     expect((await exchange.request(operatorPath)).status).toBe(401)
     for (const call of [
       () => other.client.trades.get({ id }),
-      () => other.client.appealProcess.addStatement({ id, text: 'Me too' }),
-      () => other.client.appealProcess.addPicture({ id, picture: PICTURE }),
-      () => other.client.appealProcess.acceptDecision({ id }),
-      () => other.client.appealProcess.requestReview({ id, text: 'Me too' }),
+      () => other.client.appeals.addStatement({ id, text: 'Me too' }),
+      () => other.client.appeals.addPicture({ id, picture: PICTURE }),
+      () => other.client.appeals.acceptDecision({ id }),
+      () => other.client.appeals.requestReview({ id, text: 'Me too' }),
     ])
       expect((await getRefusal(call())).code).toBe('not_found')
     expect(
@@ -125,7 +125,7 @@ onOneEngine('statements and pictures of an appeal', (engine) => {
 
   test('a party adds at most five pictures; a file that is no picture is not counted', async () => {
     const { buyer, id } = await createAppeal(exchange)
-    const add = (picture = PICTURE) => buyer.client.appealProcess.addPicture({ id, picture })
+    const add = (picture = PICTURE) => buyer.client.appeals.addPicture({ id, picture })
     expect((await getRefusal(add('data:image/png;base64,AAAA'))).code).toBe('invalid_input')
     for (let count = 0; count < MAX_APPEAL_PICTURES; count++) await add()
     expect(await getRefusal(add())).toEqual({
@@ -139,7 +139,7 @@ onOneEngine('statements and pictures of an appeal', (engine) => {
 
   test('after ten files that are no pictures, the next one is throttled; a payment is not', async () => {
     const { buyer, id } = await createAppeal(exchange)
-    const add = () => getRefusal(buyer.client.appealProcess.addPicture({ id, picture: NO_PICTURE }))
+    const add = () => getRefusal(buyer.client.appeals.addPicture({ id, picture: NO_PICTURE }))
     const codes = []
     for (let count = 0; count <= 10; count++) codes.push((await add()).code)
     expect(codes).toEqual([...Array(10).fill('invalid_input'), 'too_many_requests'])
@@ -154,7 +154,7 @@ onOneEngine('statements and pictures of an appeal', (engine) => {
 
   test('pictures are kept until 180 days after the end of the trade, however long the appeal takes', async () => {
     const { buyer, id, appealId } = await createAppeal(exchange)
-    await buyer.client.appealProcess.addPicture({ id, picture: PICTURE })
+    await buyer.client.appeals.addPicture({ id, picture: PICTURE })
     const count = async () => {
       await deleteExpired(exchange.running)
       return (await exchange.running.db.query('select from appeal_evidence')).length

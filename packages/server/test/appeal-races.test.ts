@@ -44,8 +44,7 @@ describeRaces('races of an appeal', (engine, openEmptyExchange) => {
       const { exchange, seller, buyer, emptyWallet } = traders
       await runRounds(`${engine}: review against its time`, async (round) => {
         const { id, appealId, finalAt } = await createDecidedTrade(traders, round, 'buyer')
-        const review = () =>
-          getOutcome(seller.client.appealProcess.requestReview({ id, text: 'It is false' }))
+        const review = () => getOutcome(seller.client.appeals.requestReview({ id, text: 'It is false' }))
         const [reviewed] = await race(round, review, () => exchange.advanceTo(finalAt))
         const { state, appeal } = await buyer.client.trades.get({ id })
         const isInTime = reviewed === 'done'
@@ -72,7 +71,7 @@ describeRaces('races of an appeal', (engine, openEmptyExchange) => {
       const { exchange, seller, buyer, emptyWallet } = traders
       await runRounds(`${engine}: acceptance against the time for a review`, async (round) => {
         const { id, finalAt } = await createDecidedTrade(traders, round, 'seller')
-        const accept = () => getOutcome(buyer.client.appealProcess.acceptDecision({ id }))
+        const accept = () => getOutcome(buyer.client.appeals.acceptDecision({ id }))
         const [accepted] = await race(round, accept, () => exchange.advanceTo(finalAt))
         const { state, appeal, events } = await buyer.client.trades.get({ id })
         const isAccepted = accepted === 'done'
@@ -129,7 +128,7 @@ describeRaces('races of an appeal', (engine, openEmptyExchange) => {
         const dueAt = exchange.now() + ANSWER_PERIOD.min
         await exchange.operator.askParty({ id: appealId, party: 'buyer', text: 'Send the receipt', dueAt })
         await exchange.setClock(dueAt - 1)
-        const answer = () => buyer.client.appealProcess.addStatement({ id, text: 'Here it is' })
+        const answer = () => buyer.client.appeals.addStatement({ id, text: 'Here it is' })
         await race(round, answer, () => exchange.advanceTo(dueAt))
         const { appeal } = await buyer.client.trades.get({ id })
         const types = appeal?.events?.map(({ type }) => type)
@@ -155,7 +154,7 @@ describeRaces('races of an appeal', (engine, openEmptyExchange) => {
       const { exchange, seller, buyer, emptyWallet } = traders
       await runRounds(`${engine}: decision against decision`, async (round) => {
         const { id, appealId } = await createDecidedTrade(traders, round, 'buyer')
-        await seller.client.appealProcess.requestReview({ id, text: 'It is false' })
+        await seller.client.appeals.requestReview({ id, text: 'It is false' })
         const resolve = (to: Party) => () =>
           getOutcome(exchange.operator.resolveAppeal({ id: appealId, to, reason: 'Again' }))
         const outcomes = await race(round, resolve('buyer'), resolve('seller'))
@@ -188,7 +187,7 @@ describe.runIf(inject('postgresUrl') !== '')('requests about one appeal at the s
     const { buyer, id } = await createAppeal(exchange)
     const other = exchange.createClient()
     await other.auth.login(buyer)
-    const add = (client = buyer.client) => client.appealProcess.addPicture({ id, picture: PICTURE })
+    const add = (client = buyer.client) => client.appeals.addPicture({ id, picture: PICTURE })
     for (let count = 1; count < MAX_APPEAL_PICTURES; count++) await add()
     // The pictures of one user are decoded one after the other, before the trade is locked: both requests reach the lock.
     expect(await runTogether(exchange, [() => add(), () => add(other)])).toEqual(['done', 'picture_limit'])
@@ -203,9 +202,9 @@ describe.runIf(inject('postgresUrl') !== '')('requests about one appeal at the s
     const other = exchange.createClient()
     await other.auth.login(buyer)
     const outcomes = await runTogether(exchange, [
-      () => buyer.client.appealProcess.requestReview({ id, text: 'It arrived' }),
-      () => other.appealProcess.requestReview({ id, text: 'It arrived' }),
-      () => other.appealProcess.acceptDecision({ id }),
+      () => buyer.client.appeals.requestReview({ id, text: 'It arrived' }),
+      () => other.appeals.requestReview({ id, text: 'It arrived' }),
+      () => other.appeals.acceptDecision({ id }),
     ])
     expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1)
     // Either the review is open and the tokens are in escrow, or the decision is carried out.

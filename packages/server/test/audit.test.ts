@@ -38,7 +38,10 @@ onOneEngine('the audit log', (engine) => {
     await operator.withdraw({ email, amount: 2, why: 'Payout', reference: 'Payout 1' })
     expect((await getRefusal(operator.withdraw({ email, amount: 1_000 }))).code).toBe('insufficient_balance')
     await operator.setRates({ NGN: 2, ...signature })
-    await operator.setSessions({ sessions: [{ startTime: '09:00', durationInMinutes: 60 }], ...signature })
+    await operator.setLiveSessions({
+      sessions: [{ startTime: '09:00', durationInMinutes: 60 }],
+      ...signature,
+    })
     await operator.advanceClock({ ms: 1_000, ...signature })
     const entries = (await operator.audit()).filter(({ id }) => Number(id) > Number(before)).reverse()
     const posting = entries[1]?.details.posting
@@ -95,7 +98,7 @@ onOneEngine('the audit log', (engine) => {
     expect([tooLong.status, await tooLong.json()]).toMatchObject([422, { code: 'invalid_input' }])
     await operator.decideVerification({ id, reason: 'Blurred', by: 'Ann' })
     const wanted = { ...(await readProfile({ client })), email: 'moved@example.com' }
-    await client.reauthentication.byPassword({ password: 'another long one' })
+    await client.auth.confirmByPassword({ password: 'another long one' })
     await client.settings.editProfile(wanted)
     const edit = (await operator.profileEdits())[0]?.id ?? ''
     await operator.decideProfileEdit({ id: edit, why: 'Asked by phone' })

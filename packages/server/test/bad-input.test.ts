@@ -242,7 +242,7 @@ onOneEngine('bad input', (engine) => {
     )
     expect((await getRefusal(exchange.operator.fund({ email: '\0', amount: 1 }))).code).toBe('invalid_input')
     const session = { startTime: '09:00', durationInMinutes: 60 }
-    const twice = exchange.operator.setSessions({ sessions: [session, session] })
+    const twice = exchange.operator.setLiveSessions({ sessions: [session, session] })
     expect((await getRefusal(twice)).message).toBe('Sessions must start at different times')
   })
 

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contract } from '@cht/sdk'
 import type { Endpoint } from '@cht/sdk/define-endpoint'
-import { extensions } from '@cht/sdk/extensions'
 import { operator } from '@cht/sdk/operator'
 import { SECOND } from '@cht/sdk/time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -22,7 +21,7 @@ const MULTIPART = { 'content-type': 'multipart/form-data; boundary=b' }
 const LARGE = 13_500_000
 
 /** Every write that needs a session or the operator's token. */
-const GUARDED_WRITES = Object.values<Record<string, Endpoint>>({ ...contract, ...extensions, operator })
+const GUARDED_WRITES = Object.values<Record<string, Endpoint>>({ ...contract, operator })
   .flatMap((calls) => Object.values(calls))
   .filter(({ method, access }) => method !== 'GET' && access !== 'anyone')
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { ExtendedClient } from '@cht/sdk/extensions'
+import type { Client } from '@cht/sdk'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { onOneEngine, startTestExchange, type TestExchange } from './exchange.js'
@@ -27,7 +27,7 @@ const startService = async (status = 200) => {
   return { url, requests, prefix: hash.slice(0, 5), close: () => server.close() }
 }
 
-const signUp = (client: ExtendedClient, username: string, password: string) =>
+const signUp = (client: Client, username: string, password: string) =>
   client.auth.signup({
     fullName: 'Ada Example',
     username,
@@ -67,12 +67,10 @@ onOneEngine('passwords that are known from a breach', (engine) => {
       status: 422,
       message,
     })
-    await client.passwordReset.request({ email })
+    await client.auth.requestPasswordReset({ email })
     const code = /Subject: (\d{8})/.exec(await exchange.readMail(email))?.[1] ?? ''
     expect(
-      await getRefusal(
-        client.passwordReset.complete({ code, newPassword: BREACHED, confirmPassword: BREACHED }),
-      ),
+      await getRefusal(client.auth.resetPassword({ code, newPassword: BREACHED, confirmPassword: BREACHED })),
     ).toMatchObject({ status: 422, message })
     await client.settings.changePassword({ oldPassword: password, newPassword: UNKNOWN })
     service.close()

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { contract } from '@cht/sdk'
 import type { Endpoint } from '@cht/sdk/define-endpoint'
-import { extensions } from '@cht/sdk/extensions'
 import { operator } from '@cht/sdk/operator'
 import { expect, test } from 'vitest'
 import {
@@ -20,11 +19,10 @@ import { forEachConcurrently } from './for-each-concurrently.js'
 import { createBadPictures } from './pictures.js'
 
 /** Every write endpoint with an input, and its name. */
-const WRITES = Object.entries<Record<string, Endpoint>>({ ...contract, ...extensions, operator }).flatMap(
-  ([group, calls]) =>
-    Object.entries(calls)
-      .filter(([, endpoint]) => endpoint.method !== 'GET' && endpoint.input)
-      .map(([name, endpoint]) => [`${group}.${name}`, endpoint] as const),
+const WRITES = Object.entries<Record<string, Endpoint>>({ ...contract, operator }).flatMap(([group, calls]) =>
+  Object.entries(calls)
+    .filter(([, endpoint]) => endpoint.method !== 'GET' && endpoint.input)
+    .map(([name, endpoint]) => [`${group}.${name}`, endpoint] as const),
 )
 
 const password = 'a long enough password'
@@ -58,7 +56,7 @@ const VALID_INPUTS: Record<string, Record<string, unknown>> = {
   'orders.pay': { paymentProof: PICTURE },
   'appeals.create': { reason: 'Other', description: 'None' },
   'investments.create': { amount: 25_000, planDurationDays: 6, roiPercentage: 10 },
-  'operator.setSessions': { sessions: [{ startTime: '10:00', durationInMinutes: 60 }] },
+  'operator.setLiveSessions': { sessions: [{ startTime: '10:00', durationInMinutes: 60 }] },
   'webhooks.create': { url: 'https://bot.example/events' },
   'operator.addWebhook': { url: 'https://bot.example/events' },
   'operator.setRates': { NGN: 2 },
@@ -69,9 +67,9 @@ const VALID_INPUTS: Record<string, Record<string, unknown>> = {
   'operator.endSessions': { email: 'buyer@example.com' },
   'operator.resolveAppeal': { to: 'buyer', reason: 'None' },
   'operator.askParty': { party: 'buyer', text: 'None', dueAt: '2026-11-21T09:00:00.000Z' },
-  'appealProcess.addStatement': { text: 'None' },
-  'appealProcess.addPicture': { picture: PICTURE },
-  'appealProcess.requestReview': { text: 'None' },
+  'appeals.addStatement': { text: 'None' },
+  'appeals.addPicture': { picture: PICTURE },
+  'appeals.requestReview': { text: 'None' },
   'operator.voidBonus': { email: 'buyer@example.com', reason: 'One person' },
   'operator.advanceClock': { ms: 1_000 },
 }
@@ -137,7 +135,7 @@ onOneEngine('invalid requests', (engine) => {
     const pendingSell = await placeSellOrder(otherUser, { amount: 25_000 })
     const cookie = await exchange.logInForCookie(buyer)
     // Some endpoints ask for a confirmation before they look at the id.
-    await exchange.request(`/api${extensions.reauthentication.byPassword.path}`, {
+    await exchange.request(`/api${contract.auth.confirmByPassword.path}`, {
       method: 'POST',
       headers: { cookie, 'content-type': 'application/json' },
       body: JSON.stringify({ password: buyer.password }),
@@ -267,7 +265,7 @@ onOneEngine('invalid requests', (engine) => {
     expect([stake?.amount, stake?.roiPercentage]).toEqual([25_000, 10])
     const { fullName, username, email, phoneNumber, country } = await client.auth.checkAuth()
     const wanted = { fullName: `${fullName} B`, username, email, phoneNumber, country, ...EXTRA_FIELDS }
-    await client.reauthentication.byPassword({ password })
+    await client.auth.confirmByPassword({ password })
     await client.settings.editProfile(wanted as never)
     const [edit] = await exchange.operator.profileEdits()
     await exchange.operator.decideProfileEdit({ id: edit?.id ?? '' })

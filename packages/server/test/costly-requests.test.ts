@@ -1,4 +1,4 @@
-import { passwordReset } from '@cht/sdk/auth'
+import { auth } from '@cht/sdk/auth'
 import { SECOND } from '@cht/sdk/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { MAX_HASHES_OF_STRANGERS } from '../src/features/auth/hashing.js'
@@ -111,10 +111,10 @@ describe('costly requests', () => {
       confirmPassword: 'a new long password',
     }
     const wrong = { status: 422, code: 'invalid_code', retryAfter: null }
-    expect(await readAnswer(await post(passwordReset.complete.path, input))).toEqual(wrong)
-    const requested = await post(passwordReset.request.path, { email: owner.email })
+    expect(await readAnswer(await post(auth.resetPassword.path, input))).toEqual(wrong)
+    const requested = await post(auth.requestPasswordReset.path, { email: owner.email })
     const cookie = requested.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-    expect(await readAnswer(await post(passwordReset.complete.path, input, { cookie }))).toEqual(wrong)
+    expect(await readAnswer(await post(auth.resetPassword.path, input, { cookie }))).toEqual(wrong)
     for (const [taken, code] of [
       [{ email: owner.email }, 'email_taken'],
       [{ username: 'owner' }, 'username_taken'],
@@ -146,7 +146,7 @@ describe('costly requests', () => {
       newPassword: 'a new long password',
       confirmPassword: 'a new long password',
     }
-    expect((await post(passwordReset.complete.path, code)).status).toBe(422)
+    expect((await post(auth.resetPassword.path, code)).status).toBe(422)
     expect(statements).toBe(0)
     const guess = async () => (await logIn('nobody@example.com', 'wrong', '192.0.2.3')).status
     const { max } = LIMITS.login.of.addressAndEmail

@@ -110,7 +110,7 @@ onOneEngine('deliveries', (engine) => {
     const exchange = await start()
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     expect(
-      await buyer.client.notificationSettings.change({ kind: 'trades', channel: 'mail', isOn: false }),
+      await buyer.client.notifications.changeSetting({ kind: 'trades', channel: 'mail', isOn: false }),
     ).toEqual([
       { kind: 'trades', mail: false, push: true },
       { kind: 'investments', mail: true, push: true },
@@ -123,7 +123,7 @@ onOneEngine('deliveries', (engine) => {
     expect(await readSubjects(exchange, buyer)).toEqual(before)
     expect((await buyer.client.notifications.list())[0]).toMatchObject({ code: 'trade.completed' })
     const change = { kind: 'security', channel: 'mail', isOn: false } as const
-    expect(await getRefusal(buyer.client.notificationSettings.change(change))).toMatchObject({
+    expect(await getRefusal(buyer.client.notifications.changeSetting(change))).toMatchObject({
       status: 422,
       code: 'invalid_input',
     })
@@ -145,14 +145,14 @@ onOneEngine('deliveries', (engine) => {
       })
     expect((await post(`${path}x`)).status).toBe(422)
     expect((await post(path.replace('.trades.', '.account.'))).status).toBe(422)
-    expect(await buyer.client.notificationSettings.list()).toContainEqual({
+    expect(await buyer.client.notifications.settings()).toContainEqual({
       kind: 'trades',
       mail: true,
       push: true,
     })
     expect((await post(path)).status).toBe(200)
     expect((await post(path)).status).toBe(200)
-    expect(await buyer.client.notificationSettings.list()).toEqual([
+    expect(await buyer.client.notifications.settings()).toEqual([
       { kind: 'trades', mail: false, push: true },
       { kind: 'investments', mail: true, push: true },
       { kind: 'account', mail: true, push: true },

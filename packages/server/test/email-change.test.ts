@@ -87,9 +87,9 @@ onOneEngine('email changes', (engine) => {
     const [token = ''] = await readTokens(exchange, OLD)
     await exchange.setClock(changesAt)
     expect(await readEmails(user)).toEqual(withoutPending(NEW))
-    const discarding = exchange.createClient().emailChange.discardByLink({ token })
+    const discarding = exchange.createClient().auth.discardEmailChangeByLink({ token })
     expect(await getRefusal(discarding)).toEqual(WRONG_TOKEN)
-    expect(await getRefusal(user.client.emailChange.discard())).toEqual(NOT_PENDING)
+    expect(await getRefusal(user.client.auth.discardEmailChange())).toEqual(NOT_PENDING)
     await exchange.createClient().auth.login({ email: 'new-bea@example.com', password: other.password })
     expect(await getRefusal(exchange.createClient().auth.login(other))).toMatchObject(WRONG_CREDENTIALS)
   })
@@ -101,10 +101,10 @@ onOneEngine('email changes', (engine) => {
     const [token = ''] = await readTokens(exchange, OLD)
     await exchange.setClock(changesAt - 1)
     const guest = exchange.createClient()
-    await guest.emailChange.discardByLink({ token })
+    await guest.auth.discardEmailChangeByLink({ token })
     expect(await readEmails(user)).toEqual(withoutPending(OLD))
     expect((await listNotifications(user))[0]).toEqual({ code: 'email.kept', params: { cause: 'user' } })
-    expect(await getRefusal(guest.emailChange.discardByLink({ token }))).toEqual(WRONG_TOKEN)
+    expect(await getRefusal(guest.auth.discardEmailChangeByLink({ token }))).toEqual(WRONG_TOKEN)
     await exchange.advanceTo(changesAt + DAY)
     expect(await readEmails(user)).toEqual(withoutPending(OLD))
     const acts = [
@@ -117,14 +117,14 @@ onOneEngine('email changes', (engine) => {
   test('the user can discard the new email, even before its code is entered', async () => {
     const exchange = await start()
     const user = await exchange.createUser('ada')
-    expect(await getRefusal(user.client.emailChange.discard())).toEqual(NOT_PENDING)
+    expect(await getRefusal(user.client.auth.discardEmailChange())).toEqual(NOT_PENDING)
     await confirmNewEmail(exchange, user, NEW)
-    await user.client.emailChange.discard()
+    await user.client.auth.discardEmailChange()
     expect(await readEmails(user)).toEqual(withoutPending(OLD))
 
     await exchange.setClock(exchange.now() + MINUTE)
     const code = await approveNewEmail(exchange, user, 'other-ada@example.com')
-    await user.client.emailChange.discard()
+    await user.client.auth.discardEmailChange()
     expect(await getRefusal(user.client.auth.verifyOtp({ email: OLD, code }))).toMatchObject({
       code: 'invalid_code',
     })
@@ -136,7 +136,7 @@ onOneEngine('email changes', (engine) => {
     const user = await exchange.createUser('ada')
     const other = await exchange.createUser('bea')
     await confirmNewEmail(exchange, user, NEW)
-    await user.client.emailChange.discard()
+    await user.client.auth.discardEmailChange()
     await exchange.setClock(exchange.now() + MINUTE)
     const changesAt = await confirmNewEmail(exchange, user, NEW)
     await confirmNewEmail(exchange, other, 'new-bea@example.com')
@@ -154,10 +154,10 @@ onOneEngine('email changes', (engine) => {
     ]
     const client = exchange.createClient()
     for (const token of wrong)
-      expect(await getRefusal(client.emailChange.discardByLink({ token }))).toEqual(WRONG_TOKEN)
+      expect(await getRefusal(client.auth.discardEmailChangeByLink({ token }))).toEqual(WRONG_TOKEN)
     const waiting = { email: OLD, pendingEmail: NEW, emailChangesAt: changesAt }
     expect(await readEmails(user)).toEqual(waiting)
-    await client.emailChange.discardByLink({ token: current })
+    await client.auth.discardEmailChangeByLink({ token: current })
     expect(await readEmails(user)).toEqual(withoutPending(OLD))
   })
 
@@ -218,7 +218,7 @@ onOneEngine('email changes', (engine) => {
     const changesAt = await confirmNewEmail(exchange, user, NEW)
     const [token = ''] = await readTokens(exchange, OLD)
     await approveNewEmail(exchange, user, 'other-ada@example.com')
-    expect(await getRefusal(exchange.createClient().emailChange.discardByLink({ token }))).toEqual(
+    expect(await getRefusal(exchange.createClient().auth.discardEmailChangeByLink({ token }))).toEqual(
       WRONG_TOKEN,
     )
     await exchange.advanceTo(changesAt)
@@ -234,10 +234,10 @@ onOneEngine('email changes', (engine) => {
     const user = await exchange.createUser('ada')
     const changesAt = await confirmNewEmail(exchange, user, NEW)
     const client = exchange.createClient()
-    await client.passwordReset.request({ email: OLD })
+    await client.auth.requestPasswordReset({ email: OLD })
     const code = await readResetCode(exchange)
     const password = 'another long password'
-    await client.passwordReset.complete({ code, newPassword: password, confirmPassword: password })
+    await client.auth.resetPassword({ code, newPassword: password, confirmPassword: password })
     await client.auth.login({ email: OLD, password })
     expect(await readEmails({ client })).toEqual(withoutPending(OLD))
     expect((await listNotifications({ ...user, client })).slice(0, 2)).toMatchObject([
@@ -254,11 +254,11 @@ onOneEngine('email changes', (engine) => {
     const changesAt = await confirmNewEmail(exchange, user, NEW)
     await exchange.setClock(changesAt - MINUTE)
     const client = exchange.createClient()
-    await client.passwordReset.request({ email: OLD })
+    await client.auth.requestPasswordReset({ email: OLD })
     const code = await readResetCode(exchange)
     await exchange.advanceTo(changesAt)
     const password = 'another long password'
-    const complete = client.passwordReset.complete({ code, newPassword: password, confirmPassword: password })
+    const complete = client.auth.resetPassword({ code, newPassword: password, confirmPassword: password })
     expect(await getRefusal(complete)).toMatchObject({ code: 'invalid_code' })
   })
 

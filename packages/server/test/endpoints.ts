@@ -1,12 +1,10 @@
 import { contract } from '@cht/sdk'
 import type { Endpoint } from '@cht/sdk/define-endpoint'
-import { extensions } from '@cht/sdk/extensions'
 import { operator } from '@cht/sdk/operator'
 
-/** Every endpoint of the contract, of its extensions and of the operator. */
+/** Every endpoint of the contract and of the operator. */
 export const ENDPOINTS = Object.entries<Record<string, Endpoint>>({
   ...contract,
-  ...extensions,
   operator,
 }).flatMap(([group, endpoints]) =>
   Object.entries(endpoints).map(([name, endpoint]) => ({ name: `${group}.${name}`, endpoint })),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ExtendedClient, extensions } from '@cht/sdk/extensions'
+import type { Client } from '@cht/sdk'
 import { type CookieFetch, createNodeClient } from '@cht/sdk/node'
 import { createOperatorClient, type OperatorClient } from '@cht/sdk/operator'
 import { HOUR, MINUTE } from '@cht/sdk/time'
@@ -52,7 +52,7 @@ export interface TestUser {
   id: string
   password: string
   email: string
-  client: ExtendedClient
+  client: Client
 }
 
 /** What an act issues at most, in an exchange without the setting. */
@@ -78,7 +78,7 @@ export interface TestExchange {
   /** Moves the clock only: no job has run yet. */
   setClock(instant: number): Promise<void>
   /** A client with its own cookie jar, signed out. */
-  createClient(): ExtendedClient
+  createClient(): Client
   /** A user who has signed up and entered the code of the mail. */
   createUser(name: string, options?: UserOptions): Promise<TestUser>
   /** Logs in on a device that the user is known to have, and returns the cookie of the new session. */
@@ -120,9 +120,9 @@ const createFetch =
     documentedFetch(String(input).replace(TEST_ORIGIN, getAddress()), init)
 
 /** A client with its own cookie jar, signed out. */
-export function createClientFor(getAddress: () => string): ExtendedClient {
+export function createClientFor(getAddress: () => string): Client {
   const options = { ...CLIENT_OPTIONS, baseURL: `${TEST_ORIGIN}/api`, fetch: createFetch(getAddress) }
-  return createNodeClient(options, extensions)
+  return createNodeClient(options)
 }
 
 /** The cookie by which the exchange knows the device of a client; '' for one that has not logged in. */
@@ -224,7 +224,7 @@ export async function startTestExchange(
   })
   const operator = withGrounds(plainOperator)
   const configure = async () => {
-    await operator.setSessions({ sessions: [SESSION] })
+    await operator.setLiveSessions({ sessions: [SESSION] })
     await operator.setRates({ NGN: 1, GHS: 0.0091, KES: 0.084, USDT: 0.00065 })
   }
   await configure()

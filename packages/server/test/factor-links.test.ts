@@ -23,7 +23,7 @@ onOneEngine('the link that removes a second factor', (engine) => {
   let created = 0
   const createUser = (exchange: TestExchange) => exchange.createUser(`owner${++created}`)
   const removeByLink = (exchange: TestExchange, token: string) =>
-    exchange.createClient().secondFactor.removeByLink({ token })
+    exchange.createClient().auth.removeFactorByLink({ token })
   afterEach(async () => (await start()).checkLeaks())
 
   test.each(['authenticator', 'passkey'] as const)(
@@ -37,11 +37,11 @@ onOneEngine('the link that removes a second factor', (engine) => {
       const [token = ''] = await readTokens(exchange, user)
       // Opening the link does nothing: only the button of its screen sends the request.
       expect((await exchange.request(`/api/second-factor/remove?token=${token}`)).status).toBe(404)
-      expect((await user.client.reauthentication.get()).methods).toContain(factor)
+      expect((await user.client.auth.reauthentication()).methods).toContain(factor)
       await removeByLink(exchange, token)
       expect(await getRefusal(user.client.auth.checkAuth())).toMatchObject({ code: 'signed_out' })
       await user.client.auth.login(user)
-      expect(await user.client.reauthentication.get()).toMatchObject({
+      expect(await user.client.auth.reauthentication()).toMatchObject({
         methods: ['password'],
         recoveryCodes: 0,
       })
@@ -72,20 +72,20 @@ onOneEngine('the link that removes a second factor', (engine) => {
     const user = await createUser(exchange)
     await addAuthenticator(exchange, user)
     await addPasskey(user, createPasskeyDevice())
-    const [firstPasskey] = await user.client.passkeys.list()
+    const [firstPasskey] = await user.client.auth.passkeys()
     await addPasskey(user, createPasskeyDevice())
-    await user.client.secondFactor.removeAuthenticator()
+    await user.client.auth.removeAuthenticator()
     await exchange.setClock(exchange.now() + 2 * CODE_PERIOD)
-    const { secret } = assertDefined(await user.client.secondFactor.setUpAuthenticator())
-    await user.client.secondFactor.addAuthenticator({ code: createCode(secret, exchange.now()) })
+    const { secret } = assertDefined(await user.client.auth.setUpAuthenticator())
+    await user.client.auth.addAuthenticator({ code: createCode(secret, exchange.now()) })
     const [oldApp = '', first = '', , newApp = ''] = await readTokens(exchange, user)
     expect(await getRefusal(removeByLink(exchange, oldApp))).toMatchObject(WRONG)
-    expect((await user.client.reauthentication.get()).methods).toEqual([
+    expect((await user.client.auth.reauthentication()).methods).toEqual([
       'passkey',
       'authenticator',
       'recoveryCode',
     ])
-    const kept = (await user.client.passkeys.list()).find(({ id }) => id !== firstPasskey?.id)
+    const kept = (await user.client.auth.passkeys()).find(({ id }) => id !== firstPasskey?.id)
     await removeByLink(exchange, first)
     const rows = await exchange.running.db.query<{ id: string }>(
       'select id from passkeys where user_id = $1',

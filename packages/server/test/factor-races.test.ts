@@ -20,12 +20,12 @@ const holdTable = (exchange: TestExchange, table: string) =>
 /** Starts to set up both factors. Returns the functions that finish it. */
 const startSetUps = async (exchange: TestExchange, user: TestUser) => {
   const { client } = user
-  await client.reauthentication.byPassword(user)
-  const { secret } = assertDefined(await client.secondFactor.setUpAuthenticator())
-  const passkey = createPasskeyDevice().create(assertDefined(await client.passkeys.startSetUp()))
+  await client.auth.confirmByPassword(user)
+  const { secret } = assertDefined(await client.auth.setUpAuthenticator())
+  const passkey = createPasskeyDevice().create(assertDefined(await client.auth.startPasskeySetUp()))
   return {
-    addApp: () => client.secondFactor.addAuthenticator({ code: createCode(secret, exchange.now()) }),
-    addKey: () => client.passkeys.add({ passkey }),
+    addApp: () => client.auth.addAuthenticator({ code: createCode(secret, exchange.now()) }),
+    addKey: () => client.auth.addPasskey({ passkey }),
   }
 }
 
@@ -50,14 +50,14 @@ describe.runIf(inject('postgresUrl') !== '')('changes of the second factors at t
     await addAuthenticator(exchange, user)
     await addPasskey(user, createPasskeyDevice())
     const { client } = user
-    const id = (await client.passkeys.list())[0]?.id ?? ''
+    const id = (await client.auth.passkeys())[0]?.id ?? ''
     // The first removal waits here when it inserts its notification, the second one for the lock of the first.
     const release = await holdTable(exchange, 'notifications')
-    const results = Promise.all([client.secondFactor.removeAuthenticator(), client.passkeys.remove({ id })])
+    const results = Promise.all([client.auth.removeAuthenticator(), client.auth.removePasskey({ id })])
     await expectWaiting(exchange, 2)
     await release()
     await results
-    expect(await client.reauthentication.get()).toMatchObject({ methods: ['password'], recoveryCodes: 0 })
+    expect(await client.auth.reauthentication()).toMatchObject({ methods: ['password'], recoveryCodes: 0 })
     await exchange.stop()
   })
 
@@ -69,12 +69,12 @@ describe.runIf(inject('postgresUrl') !== '')('changes of the second factors at t
     for (let count = 2; count < MAX_PASSKEYS; count++) await addPasskey(user, createPasskeyDevice())
     // A session of its own, since a session has one challenge.
     const other = exchange.createClient()
-    const options = assertDefined(await other.passkeys.startLogin({ isSecondStep: false }))
-    await other.passkeys.logIn({ passkey: device.use(options) })
+    const options = assertDefined(await other.auth.startPasskeyLogin({ isSecondStep: false }))
+    await other.auth.logInByPasskey({ passkey: device.use(options) })
     const adds = []
     for (const client of [user.client, other]) {
-      const passkey = createPasskeyDevice().create(assertDefined(await client.passkeys.startSetUp()))
-      adds.push(() => client.passkeys.add({ passkey }))
+      const passkey = createPasskeyDevice().create(assertDefined(await client.auth.startPasskeySetUp()))
+      adds.push(() => client.auth.addPasskey({ passkey }))
     }
     // The first set-up waits here when it inserts its notification, the second one for the lock of the first.
     const release = await holdTable(exchange, 'notifications')
@@ -82,7 +82,7 @@ describe.runIf(inject('postgresUrl') !== '')('changes of the second factors at t
     await expectWaiting(exchange, 2)
     await release()
     expect((await results).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    expect(await user.client.passkeys.list()).toHaveLength(MAX_PASSKEYS)
+    expect(await user.client.auth.passkeys()).toHaveLength(MAX_PASSKEYS)
     await exchange.stop()
   })
 
@@ -111,11 +111,11 @@ describe.runIf(inject('postgresUrl') !== '')('changes of the second factors at t
     const device = createPasskeyDevice()
     await addPasskey(user, device)
     const thief = exchange.createClient()
-    const options = assertDefined(await thief.passkeys.startLogin({ isSecondStep: false }))
+    const options = assertDefined(await thief.auth.startPasskeyLogin({ isSecondStep: false }))
     const release = await holdTransaction(exchange, (tx) =>
       lockNamedAccount(tx, exchange.running.clock, user.email),
     )
-    const refusal = getRefusal(thief.passkeys.logIn({ passkey: device.use(options) }))
+    const refusal = getRefusal(thief.auth.logInByPasskey({ passkey: device.use(options) }))
     await expectWaiting(exchange, 1)
     const { running } = exchange
     await release(async (tx) => resetFactors(tx, await lockNamedAccount(tx, running.clock, user.email)))

@@ -49,7 +49,7 @@ export async function requestProfileEdit(
   { client, password }: Pick<TestUser, 'client' | 'password'>,
   change: Partial<Awaited<ReturnType<typeof readProfile>>>,
 ): Promise<void> {
-  await client.reauthentication.byPassword({ password })
+  await client.auth.confirmByPassword({ password })
   await client.settings.editProfile({ ...(await readProfile({ client })), ...change })
 }
 
@@ -163,7 +163,7 @@ export async function decideAppeal(
 ): Promise<void> {
   const { appeal } = await loser.client.trades.get({ id: tradeId })
   await operator.resolveAppeal({ id: assertDefined(appeal)._id, to, reason: 'The proof decides' })
-  await loser.client.appealProcess.acceptDecision({ id: tradeId })
+  await loser.client.appeals.acceptDecision({ id: tradeId })
 }
 
 export async function expectCleanLedger({ operator }: TestExchange): Promise<void> {

@@ -88,7 +88,7 @@ test.runIf(inject('postgresUrl') !== '')(
     const { id } = await exchange.createUser('ada')
     const release = await holdRows(exchange, 'select from users for update')
     const token = `${id}.${'A'.repeat(43)}`
-    const refusal = await getRefusal(exchange.createClient().emailChange.discardByLink({ token }))
+    const refusal = await getRefusal(exchange.createClient().auth.discardEmailChangeByLink({ token }))
     expect(refusal).toMatchObject({ status: 422, code: 'invalid_input' })
     await release()
     await exchange.stop()

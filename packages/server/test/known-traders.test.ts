@@ -214,8 +214,8 @@ onOneEngine('known users', (engine) => {
     await placeBuyOrder(buyer)
     await exchange.advanceTo(SESSION_START)
     const { _id: id } = await getOnlyTrade(buyer)
-    await buyer.client.tradeRequests.requestCancellation({ id })
-    await seller.client.tradeRequests.answerCancellation({ id, accept: true })
+    await buyer.client.trades.requestCancellation({ id })
+    await seller.client.trades.answerCancellation({ id, accept: true })
     const countSells = async ({ client }: TestUser) => (await client.market.get()).sell.length
     // While the trade waits for late proof, its sell order is not pending.
     expect([await countSells(buyer), await countSells(other)]).toEqual([0, 0])

@@ -63,7 +63,7 @@ onOneEngine('the changes that the live stream sends', (engine) => {
     expect(await read()).toEqual(['account.changed', 'investment.changed'])
     await exchange.operator.fund({ email: ada.email, amount: 5 })
     expect(await read()).toEqual(['account.changed'])
-    await exchange.operator.setSessions({ sessions: [{ startTime: '18:00', durationInMinutes: 30 }] })
+    await exchange.operator.setLiveSessions({ sessions: [{ startTime: '18:00', durationInMinutes: 30 }] })
     expect(await read()).toEqual(['liveSession.changed'])
     const { referralCode = '' } = await ada.client.auth.checkAuth()
     await exchange.createUser('ben', { referralCode })
@@ -83,29 +83,28 @@ onOneEngine('the changes that the live stream sends', (engine) => {
       return (await stream.readUntil('rates.changed')).filter((text) => text.startsWith('account.changed'))
     }
     const device = createPasskeyDevice()
-    const factors = ada.client.secondFactor
-    await ada.client.reauthentication.byPassword(ada)
+    const { auth } = ada.client
+    await auth.confirmByPassword(ada)
     let secret = ''
     expect(
       await readAccountChanges(async () => {
-        secret = assertDefined(await factors.setUpAuthenticator()).secret
+        secret = assertDefined(await auth.setUpAuthenticator()).secret
       }),
     ).toEqual([])
-    const { passkeys } = ada.client
     const changes: [string, () => Promise<unknown>][] = [
       [
         'an authenticator app is on',
-        () => factors.addAuthenticator({ code: createCode(secret, exchange.now()) }),
+        () => auth.addAuthenticator({ code: createCode(secret, exchange.now()) }),
       ],
-      ['new recovery codes', () => factors.createRecoveryCodes()],
+      ['new recovery codes', () => auth.createRecoveryCodes()],
       ['a passkey is added', () => addPasskey(ada, device)],
       [
         'a passkey is renamed',
-        async () => passkeys.rename({ id: (await passkeys.list())[0]?.id ?? '', name: 'Phone' }),
+        async () => auth.renamePasskey({ id: (await auth.passkeys())[0]?.id ?? '', name: 'Phone' }),
       ],
       ['a passkey is used', () => confirmByPasskey(ada, device)],
-      ['an authenticator app is removed', () => factors.removeAuthenticator()],
-      ['a passkey is removed', async () => passkeys.remove({ id: (await passkeys.list())[0]?.id ?? '' })],
+      ['an authenticator app is removed', () => auth.removeAuthenticator()],
+      ['a passkey is removed', async () => auth.removePasskey({ id: (await auth.passkeys())[0]?.id ?? '' })],
     ]
     for (const [name, change] of changes)
       expect([name, new Set(await readAccountChanges(change))]).toEqual([name, new Set(['account.changed'])])

@@ -57,14 +57,14 @@ describe.runIf(inject('postgresUrl') !== '')('a write reads its user after the l
     [
       'a switch',
       ({ client }: TestUser) =>
-        client.notificationSettings.change({ kind: 'trades', channel: 'mail', isOn: false }),
+        client.notifications.changeSetting({ kind: 'trades', channel: 'mail', isOn: false }),
     ],
-    ['the removal of a device', ({ client, id }: TestUser) => client.pushDevices.remove({ id })],
+    ['the removal of a device', ({ client, id }: TestUser) => client.notifications.removePushDevice({ id })],
     ['the archive', ({ client, password }: TestUser) => client.account.prepareDataDownload({ password })],
-    ['the end of other sessions', ({ client }: TestUser) => client.sessions.endOthers()],
+    ['the end of other sessions', ({ client }: TestUser) => client.auth.endOtherSessions()],
   ])('%s is refused if its session ends meanwhile', async (_, send) => {
     const { exchange, user } = await start()
-    await user.client.reauthentication.byPassword(user)
+    await user.client.auth.confirmByPassword(user)
     const end = (tx: Transaction) => endAllSessions(tx, user.id)
     expect(await changeMeanwhile(exchange, user, () => send(user), end)).toEqual(SIGNED_OUT)
     await exchange.stop()
@@ -98,10 +98,10 @@ describe.runIf(inject('postgresUrl') !== '')('a write reads its user after the l
 
   test('a password does not confirm a session if a factor is added meanwhile', async () => {
     const { exchange, user } = await start()
-    const confirm = () => user.client.reauthentication.byPassword(user)
+    const confirm = () => user.client.auth.confirmByPassword(user)
     const refusal = await changeMeanwhile(exchange, user, confirm, turnOnApp(user.id))
     expect(refusal).toMatchObject({ status: 403, code: 'second_factor_required' })
-    expect(await getRefusal(user.client.secondFactor.removeAuthenticator())).toMatchObject(ASKED)
+    expect(await getRefusal(user.client.auth.removeAuthenticator())).toMatchObject(ASKED)
     await exchange.stop()
   })
 
@@ -112,7 +112,7 @@ describe.runIf(inject('postgresUrl') !== '')('a write reads its user after the l
     const refusal = await changeMeanwhile(exchange, user, logIn, turnOnApp(user.id))
     expect(refusal).toMatchObject({ status: 403, code: 'second_factor_required' })
     // The second step can follow at once.
-    expect(await browser.secondFactor.pendingLogin()).toEqual({ methods: ['authenticator'] })
+    expect(await browser.auth.pendingLogin()).toEqual({ methods: ['authenticator'] })
     await exchange.stop()
   })
 
@@ -131,7 +131,7 @@ describe.runIf(inject('postgresUrl') !== '')('a write reads its user after the l
   test('a session whose confirmation ends meanwhile changes no factor', async () => {
     const { exchange, user } = await start()
     await addAuthenticator(exchange, user)
-    const remove = () => user.client.secondFactor.removeAuthenticator()
+    const remove = () => user.client.auth.removeAuthenticator()
     const refusal = await changeMeanwhile(exchange, user, remove, (tx) =>
       tx.query('update login_sessions set confirmed_until = null where user_id = $1', [user.id]),
     )
@@ -148,7 +148,7 @@ describe.runIf(inject('postgresUrl') !== '')('a write reads its user after the l
     const code = createCode(secret, exchange.now())
     const removeApp = (tx: Transaction) =>
       tx.query('delete from authenticators where user_id = $1', [user.id])
-    const byCode = () => user.client.reauthentication.byCode({ code })
+    const byCode = () => user.client.auth.confirmByCode({ code })
     expect(await changeMeanwhile(exchange, user, byCode, removeApp)).toMatchObject({ code: 'invalid_code' })
     const removePasskey = (tx: Transaction) => tx.query('delete from passkeys where user_id = $1', [user.id])
     const byPasskey = () => confirmByPasskey(user, device)
@@ -156,7 +156,7 @@ describe.runIf(inject('postgresUrl') !== '')('a write reads its user after the l
     expect(await changeMeanwhile(exchange, user, byPasskey, removePasskey)).toMatchObject({
       code: 'not_found',
     })
-    expect(await getRefusal(user.client.secondFactor.setUpAuthenticator())).toMatchObject(ASKED)
+    expect(await getRefusal(user.client.auth.setUpAuthenticator())).toMatchObject(ASKED)
     await exchange.stop()
   })
 
@@ -183,7 +183,7 @@ describe.runIf(inject('postgresUrl') !== '')('a write reads its user after the l
     const release = await holdTransaction(exchange, (tx) =>
       tx.query('update users set email = $2 where id = $1', [user.id, 'new@example.com']),
     )
-    const requested = exchange.createClient().passwordReset.request({ email: user.email })
+    const requested = exchange.createClient().auth.requestPasswordReset({ email: user.email })
     await expectWaiting(exchange, 1)
     await release()
     await requested

@@ -88,7 +88,7 @@ onEachEngine('finding users', (engine) => {
     const account = { ...common, email, phoneNumber: '••••0000', phoneVerified: true, foundBy: ['email'] }
     const state = { standing: 'active', verification: 'unverified' }
     expect(await exchange.operator.findUsers({ text: email })).toEqual([{ ...account, ...state }])
-    await client.reauthentication.byPassword({ password })
+    await client.auth.confirmByPassword({ password })
     await client.account.close({ password, forfeitsRemainder: false })
     expect(await exchange.operator.findUsers({ text: email })).toEqual([
       { ...account, ...state, closedAt: exchange.now() },

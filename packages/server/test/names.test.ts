@@ -72,7 +72,7 @@ onOneEngine('names', (engine) => {
   test('an edit to such a name is refused when it is requested, and when it is approved', async () => {
     const exchange = await start()
     const { client, password } = await exchange.createUser('ada')
-    await client.reauthentication.byPassword({ password })
+    await client.auth.confirmByPassword({ password })
     const profile = await readProfile({ client })
     const edit = (names: object) => getRefusal(client.settings.editProfile({ ...profile, ...names }))
     const refusal = (message: string) => ({ status: 422, code: 'invalid_input', message })
@@ -92,7 +92,7 @@ onOneEngine('names', (engine) => {
   test('an account that has such a name keeps it with its next edit, and is listed for the operator', async () => {
     const exchange = await start()
     const { client, email, id, password } = await exchange.createUser('ada')
-    await client.reauthentication.byPassword({ password })
+    await client.auth.confirmByPassword({ password })
     await exchange.createUser('ben')
     await exchange.running.db.query(
       `update users set full_name = 'CHT Support ✓', username = 'admin' where id = $1`,

@@ -166,7 +166,7 @@ onOneEngine('operating', (engine) => {
     expect(await readAppealMetrics()).toEqual({ open: 1, oldest: MINUTE / 1000 })
     await exchange.operator.resolveAppeal({ id, to: 'seller', reason: 'No receipt' })
     expect(await readAppealMetrics()).toEqual({ open: 0, oldest: 0 })
-    await buyer.client.appealProcess.requestReview({ id: trade._id, text: 'Here it is' })
+    await buyer.client.appeals.requestReview({ id: trade._id, text: 'Here it is' })
     await exchange.advanceTo(exchange.now() + 2 * MINUTE)
     expect(await readAppealMetrics()).toEqual({ open: 1, oldest: (2 * MINUTE) / 1000 })
 

@@ -156,7 +156,7 @@ describe('operator commands', () => {
   test('profile-edits list and approve say whether a change ends the identity verification', async () => {
     const exchange = await start()
     const { client, email, password } = await exchange.createUser('pia', { verifiedId: true })
-    await client.reauthentication.byPassword({ password })
+    await client.auth.confirmByPassword({ password })
     const profile = await readProfile({ client })
     const submit = async (change: Partial<typeof profile>) => {
       await client.settings.editProfile({ ...profile, ...change })
@@ -197,14 +197,14 @@ describe('operator commands', () => {
     const listed = await runInProcess(exchange, 'appeals', 'list')
     expect(listed[0]).toBe(`${number}  ${id}  75,000 CHT  opened ${formatDateTime(exchange.now())}`)
     expect(listed[1]).toBe(`  decision due ${formatDateTime(exchange.now() + DECISION_PERIOD)}`)
-    await buyer.client.appealProcess.addPicture({ id: trade._id, picture: PICTURE })
+    await buyer.client.appeals.addPicture({ id: trade._id, picture: PICTURE })
     const now = formatDateTime(exchange.now())
     const dueAt = exchange.now() + DAY
     const until = new Date(dueAt).toISOString()
     expect(
       await runInProcess(exchange, 'appeals', 'ask', number, 'seller', 'Look again', '--until', until),
     ).toEqual([`Asked the seller, answer due ${formatDateTime(dueAt)}`])
-    await seller.client.appealProcess.addStatement({ id: trade._id, text: 'I have\nlooked' })
+    await seller.client.appeals.addStatement({ id: trade._id, text: 'I have\nlooked' })
     expect(await runInProcess(exchange, 'appeals', 'show', number.slice(1).toLowerCase())).toEqual([
       ...listed,
       `  ${now}  buyer added a picture`,
@@ -234,7 +234,7 @@ describe('operator commands', () => {
     expect(await resolve(number, 'seller')).toEqual([
       `Decided for the seller, seller Example: in 24 hours order ${number} is cancelled, 75,000 CHT are theirs again, unless the other side asks for a review`,
     ])
-    await buyer.client.appealProcess.requestReview({ id: trade._id, text: 'It is there' })
+    await buyer.client.appeals.requestReview({ id: trade._id, text: 'It is there' })
     expect(await resolve(number, 'buyer')).toEqual([
       `Decided for the buyer, buyer Example: order ${number} is completed, 75,000 CHT are theirs`,
     ])
@@ -251,7 +251,7 @@ describe('operator commands', () => {
     const [added = ''] = await runInProcess(exchange, 'webhooks', 'add', 'https://localhost/events')
     const [, id = ''] = /^Added (\S+); its secret, which is not shown again: whsec_\S+$/.exec(added) ?? []
     const { client, password } = await exchange.createUser('renamed')
-    await client.reauthentication.byPassword({ password })
+    await client.auth.confirmByPassword({ password })
     await client.settings.editProfile({
       fullName: 'Another Name',
       username: 'renamed',

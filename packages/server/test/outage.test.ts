@@ -1,7 +1,6 @@
 import { createApp } from '@cht/machines'
 import { currentUser } from '@cht/machines/auth'
 import { openTrades } from '@cht/machines/trades'
-import { extensions } from '@cht/sdk/extensions'
 import { createNodeClient } from '@cht/sdk/node'
 import { MINUTE, SECOND } from '@cht/sdk/time'
 import { afterAll, describe, expect, inject, test } from 'vitest'
@@ -13,7 +12,7 @@ const MAX_SILENCE = 10 * SECOND
 
 /** Logs in a browser of the user. Returns a function that opens a page: the client's app, with the cookies of the browser. */
 const openBrowser = async ({ running }: TestExchange, { email, password }: TestUser) => {
-  const client = createNodeClient({ baseURL: `${running.address}/api` }, extensions)
+  const client = createNodeClient({ baseURL: `${running.address}/api` })
   await client.auth.login({ email, password })
   return () => createApp(client, { onToast: () => {} })
 }

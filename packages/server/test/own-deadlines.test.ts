@@ -26,9 +26,9 @@ const PREPARE: Record<string, (exchange: TestExchange) => Promise<{ user: TestUs
   trade: async (exchange) => {
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     const id = trade._id
-    await buyer.client.tradeRequests.requestCancellation({ id })
+    await buyer.client.trades.requestCancellation({ id })
     const answer = { accept: true, isPaid: false, cancelsSellOrder: true }
-    await seller.client.tradeRequests.answerCancellation({ id, ...answer })
+    await seller.client.trades.answerCancellation({ id, ...answer })
     return { user: seller, dueAt: exchange.now() + PAYMENT_GRACE }
   },
   appeal: async (exchange) => {
@@ -162,7 +162,7 @@ describe.runIf(inject('postgresUrl') !== '')('the passed deadlines of a user’s
   test('a new email gets the code for a new password', async () => {
     const { exchange, release } = await createDueEmail()
     const before = (await exchange.readMails(NEW_EMAIL)).length
-    await exchange.createClient().passwordReset.request({ email: NEW_EMAIL })
+    await exchange.createClient().auth.requestPasswordReset({ email: NEW_EMAIL })
     expect((await exchange.readMails(NEW_EMAIL)).slice(before).join()).toContain('Your code is')
     await release()
     await exchange.stop()
@@ -174,7 +174,7 @@ describe.runIf(inject('postgresUrl') !== '')('the passed deadlines of a user’s
     const release = await holdRows(exchange, `select pg_advisory_xact_lock(${ADVISORY_LOCK_KEYS.payments})`)
     await exchange.setClock(dueAt)
     expect((await user.client.auth.checkAuth()).availableBalance).toBe(10_000)
-    await user.client.notificationSettings.change({ kind: 'trades', channel: 'mail', isOn: false })
+    await user.client.notifications.changeSetting({ kind: 'trades', channel: 'mail', isOn: false })
     await release()
     await exchange.stop()
   })

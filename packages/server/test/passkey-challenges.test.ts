@@ -21,7 +21,7 @@ onOneEngine('challenges and confirmations of passkeys', (engine) => {
     const exchange = await start()
     const { client, device, password } = await createUserWithPasskey(exchange)
     expect(await getRefusal(client.investments.create(INVESTMENT))).toMatchObject(REAUTHENTICATION_REQUIRED)
-    expect(await getRefusal(client.reauthentication.byPassword({ password }))).toMatchObject({
+    expect(await getRefusal(client.auth.confirmByPassword({ password }))).toMatchObject({
       code: 'second_factor_required',
     })
     expect(await confirmByPasskey({ client }, device)).toEqual({
@@ -35,32 +35,36 @@ onOneEngine('challenges and confirmations of passkeys', (engine) => {
   test('a challenge works once, for five minutes, for its purpose and in its browser', async () => {
     const exchange = await start()
     const { client, device } = await createUserWithPasskey(exchange)
-    const options = assertDefined(await client.passkeys.startConfirmation())
+    const options = assertDefined(await client.auth.startPasskeyConfirmation())
     const passkey = device.use(options)
-    await client.passkeys.confirm({ passkey })
-    expect(await getRefusal(client.passkeys.confirm({ passkey }))).toEqual(START_AGAIN)
+    await client.auth.confirmByPasskey({ passkey })
+    expect(await getRefusal(client.auth.confirmByPasskey({ passkey }))).toEqual(START_AGAIN)
 
     // A wrong answer uses it up, too.
-    const other = assertDefined(await client.passkeys.startConfirmation())
-    expect(await getRefusal(client.passkeys.confirm({ passkey }))).toEqual(INVALID_PASSKEY)
-    expect(await getRefusal(client.passkeys.confirm({ passkey: device.use(other) }))).toEqual(START_AGAIN)
+    const other = assertDefined(await client.auth.startPasskeyConfirmation())
+    expect(await getRefusal(client.auth.confirmByPasskey({ passkey }))).toEqual(INVALID_PASSKEY)
+    expect(await getRefusal(client.auth.confirmByPasskey({ passkey: device.use(other) }))).toEqual(
+      START_AGAIN,
+    )
 
-    const late = assertDefined(await client.passkeys.startConfirmation())
+    const late = assertDefined(await client.auth.startPasskeyConfirmation())
     await exchange.setClock(exchange.now() + PASSKEY_CHALLENGE_PERIOD)
-    expect(await getRefusal(client.passkeys.confirm({ passkey: device.use(late) }))).toEqual(START_AGAIN)
+    expect(await getRefusal(client.auth.confirmByPasskey({ passkey: device.use(late) }))).toEqual(START_AGAIN)
 
-    const { challenge } = assertDefined(await client.passkeys.startSetUp())
+    const { challenge } = assertDefined(await client.auth.startPasskeySetUp())
     expect(
-      await getRefusal(client.passkeys.confirm({ passkey: device.use(options, { challenge }) })),
+      await getRefusal(client.auth.confirmByPasskey({ passkey: device.use(options, { challenge }) })),
     ).toEqual(START_AGAIN)
 
     const browser = exchange.createClient()
-    const login = assertDefined(await browser.passkeys.startLogin({ isSecondStep: false }))
-    expect(await getRefusal(client.passkeys.confirm({ passkey: device.use(login) }))).toEqual(START_AGAIN)
-    expect(await getRefusal(exchange.createClient().passkeys.logIn({ passkey: device.use(login) }))).toEqual(
+    const login = assertDefined(await browser.auth.startPasskeyLogin({ isSecondStep: false }))
+    expect(await getRefusal(client.auth.confirmByPasskey({ passkey: device.use(login) }))).toEqual(
       START_AGAIN,
     )
-    await browser.passkeys.logIn({ passkey: device.use(login) })
+    expect(
+      await getRefusal(exchange.createClient().auth.logInByPasskey({ passkey: device.use(login) })),
+    ).toEqual(START_AGAIN)
+    await browser.auth.logInByPasskey({ passkey: device.use(login) })
   })
 
   test.each<[string, Deviations]>([

@@ -22,13 +22,13 @@ onOneEngine('logins by a passkey', (engine) => {
     const exchange = await start()
     const { email, password, device } = await createUserWithPasskey(exchange)
     const client = exchange.createClient()
-    expect(await getRefusal(client.passkeys.startLogin({ isSecondStep: true }))).toMatchObject({
+    expect(await getRefusal(client.auth.startPasskeyLogin({ isSecondStep: true }))).toMatchObject({
       code: 'not_pending',
     })
     expect(await getRefusal(client.auth.login({ email, password }))).toEqual(SECOND_FACTOR_REQUIRED)
     expect(await isSignedOut(client)).toBe(true)
-    expect(await client.secondFactor.pendingLogin()).toEqual({ methods: ['passkey', 'recoveryCode'] })
-    const options = assertDefined(await client.passkeys.startLogin({ isSecondStep: true }))
+    expect(await client.auth.pendingLogin()).toEqual({ methods: ['passkey', 'recoveryCode'] })
+    const options = assertDefined(await client.auth.startPasskeyLogin({ isSecondStep: true }))
     expect(options).toEqual({
       rpId: 'localhost',
       challenge: expect.stringMatching(/^[\w-]{43}$/),
@@ -36,20 +36,20 @@ onOneEngine('logins by a passkey', (engine) => {
       allowCredentials: [{ id: expect.any(String), type: 'public-key', transports: ['internal'] }],
       userVerification: 'required',
     })
-    const answer = await client.passkeys.logIn({ passkey: device.use(options) })
+    const answer = await client.auth.logInByPasskey({ passkey: device.use(options) })
     expect(answer).toMatchObject({ value: { email }, message: 'Logged In Sucessfully' })
     // The login was a confirmation.
     await client.investments.create(INVESTMENT)
-    expect((await client.passkeys.list())[0]?.usedAt).toBe(exchange.running.clock.now())
+    expect((await client.auth.passkeys())[0]?.usedAt).toBe(exchange.running.clock.now())
   })
 
   test('a passkey alone logs in, without an email or password, unless it names another user', async () => {
     const exchange = await start()
     const { email, device } = await createUserWithPasskey(exchange)
     const client = exchange.createClient()
-    const options = assertDefined(await client.passkeys.startLogin({ isSecondStep: false }))
+    const options = assertDefined(await client.auth.startPasskeyLogin({ isSecondStep: false }))
     expect(options.allowCredentials).toEqual([])
-    expect((await client.passkeys.logIn({ passkey: device.use(options) }))?.value?.email).toBe(email)
+    expect((await client.auth.logInByPasskey({ passkey: device.use(options) }))?.value?.email).toBe(email)
     await client.investments.create(INVESTMENT)
     expect(
       await getRefusal(logInByPasskey(exchange.createClient(), device, { userHandle: 'b3RoZXI' })),
@@ -64,14 +64,10 @@ onOneEngine('logins by a passkey', (engine) => {
     expect((await addPasskey(user, device)).recoveryCodes).toEqual([])
     const client = exchange.createClient()
     expect(await getRefusal(client.auth.login(user))).toEqual(SECOND_FACTOR_REQUIRED)
-    expect((await client.secondFactor.pendingLogin()).methods).toEqual([
-      'passkey',
-      'authenticator',
-      'recoveryCode',
-    ])
+    expect((await client.auth.pendingLogin()).methods).toEqual(['passkey', 'authenticator', 'recoveryCode'])
     await exchange.setClock(exchange.now() + SECOND_STEP_PERIOD - 1)
-    await client.secondFactor.logIn({ code: createCode(secret, exchange.now()) })
-    expect((await client.secondFactor.removeAuthenticator())?.methods).toEqual(['passkey', 'recoveryCode'])
+    await client.auth.logInByCode({ code: createCode(secret, exchange.now()) })
+    expect((await client.auth.removeAuthenticator())?.methods).toEqual(['passkey', 'recoveryCode'])
   })
 
   test('a new password ends a second step whose passkey is not used yet', async () => {
@@ -79,11 +75,11 @@ onOneEngine('logins by a passkey', (engine) => {
     const { client, email, password, device } = await createUserWithPasskey(exchange)
     const browser = exchange.createClient()
     expect(await getRefusal(browser.auth.login({ email, password }))).toEqual(SECOND_FACTOR_REQUIRED)
-    const options = assertDefined(await browser.passkeys.startLogin({ isSecondStep: true }))
+    const options = assertDefined(await browser.auth.startPasskeyLogin({ isSecondStep: true }))
     await confirmByPasskey({ client }, device)
     const newPassword = 'another long password'
     await client.settings.changePassword({ oldPassword: password, newPassword })
-    expect(await getRefusal(browser.passkeys.logIn({ passkey: device.use(options) }))).toEqual({
+    expect(await getRefusal(browser.auth.logInByPasskey({ passkey: device.use(options) }))).toEqual({
       status: 409,
       code: 'not_pending',
       message: 'Enter your email and password first',
@@ -97,8 +93,8 @@ onOneEngine('logins by a passkey', (engine) => {
     const thief = await createUserWithPasskey(exchange, 'thief')
     const browser = exchange.createClient()
     expect(await getRefusal(browser.auth.login({ email, password }))).toEqual(SECOND_FACTOR_REQUIRED)
-    const options = assertDefined(await browser.passkeys.startLogin({ isSecondStep: true }))
-    expect(await getRefusal(browser.passkeys.logIn({ passkey: thief.device.use(options) }))).toEqual(
+    const options = assertDefined(await browser.auth.startPasskeyLogin({ isSecondStep: true }))
+    expect(await getRefusal(browser.auth.logInByPasskey({ passkey: thief.device.use(options) }))).toEqual(
       INVALID_PASSKEY,
     )
     expect(await isSignedOut(browser)).toBe(true)

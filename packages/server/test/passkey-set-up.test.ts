@@ -23,10 +23,10 @@ onOneEngine('the passkeys of an account', (engine) => {
     const user = await exchange.createUser('ada')
     const { client, email, id } = user
     const device = createPasskeyDevice()
-    expect(await client.passkeys.service()).toEqual({ rpId: 'localhost' })
-    expect(await getRefusal(client.passkeys.startSetUp())).toMatchObject(REAUTHENTICATION_REQUIRED)
-    await client.reauthentication.byPassword(user)
-    const options = assertDefined(await client.passkeys.startSetUp())
+    expect(await client.auth.passkeyService()).toEqual({ rpId: 'localhost' })
+    expect(await getRefusal(client.auth.startPasskeySetUp())).toMatchObject(REAUTHENTICATION_REQUIRED)
+    await client.auth.confirmByPassword(user)
+    const options = assertDefined(await client.auth.startPasskeySetUp())
     expect(options).toEqual({
       rp: { id: 'localhost', name: 'CHT Exchange' },
       user: { id: Buffer.from(id).toString('base64url'), name: email, displayName: email },
@@ -41,16 +41,16 @@ onOneEngine('the passkeys of an account', (engine) => {
       },
       attestation: 'none',
     })
-    const { recoveryCodes } = assertDefined(await client.passkeys.add({ passkey: device.create(options) }))
+    const { recoveryCodes } = assertDefined(await client.auth.addPasskey({ passkey: device.create(options) }))
     expect(recoveryCodes).toHaveLength(10)
-    expect(await client.passkeys.list()).toEqual([
+    expect(await client.auth.passkeys()).toEqual([
       {
         id: expect.stringMatching(/^[\da-f-]{36}$/),
         name: 'Unknown browser',
         createdAt: exchange.running.clock.now(),
       },
     ])
-    expect(await client.reauthentication.get()).toEqual({
+    expect(await client.auth.reauthentication()).toEqual({
       isAsked: true,
       asksBeforeTokensMove: false,
       methods: ['passkey', 'recoveryCode'],
@@ -75,22 +75,22 @@ onOneEngine('the passkeys of an account', (engine) => {
   ])('a new passkey with %s is refused', async (_, deviations) => {
     const exchange = await start()
     const user = await exchange.createUser('ada')
-    await user.client.reauthentication.byPassword(user)
-    const options = assertDefined(await user.client.passkeys.startSetUp())
+    await user.client.auth.confirmByPassword(user)
+    const options = assertDefined(await user.client.auth.startPasskeySetUp())
     const passkey = createPasskeyDevice().create(options, deviations)
-    expect(await getRefusal(user.client.passkeys.add({ passkey }))).toEqual(INVALID_PASSKEY)
-    expect(await user.client.passkeys.list()).toEqual([])
+    expect(await getRefusal(user.client.auth.addPasskey({ passkey }))).toEqual(INVALID_PASSKEY)
+    expect(await user.client.auth.passkeys()).toEqual([])
   })
 
   test('a set-up excludes the user’s passkeys, and ten are allowed at most', async () => {
     const exchange = await start()
     const user = await exchange.createUser('ada')
-    await user.client.reauthentication.byPassword(user)
+    await user.client.auth.confirmByPassword(user)
     const device = createPasskeyDevice()
-    const options = assertDefined(await user.client.passkeys.startSetUp())
+    const options = assertDefined(await user.client.auth.startPasskeySetUp())
     const passkey = device.create(options)
-    await user.client.passkeys.add({ passkey })
-    const again = assertDefined(await user.client.passkeys.startSetUp())
+    await user.client.auth.addPasskey({ passkey })
+    const again = assertDefined(await user.client.auth.startPasskeySetUp())
     expect(again.excludeCredentials).toEqual([
       { id: passkey.id, type: 'public-key', transports: ['internal'] },
     ])
@@ -100,10 +100,10 @@ onOneEngine('the passkeys of an account', (engine) => {
       code: 'passkey_limit',
       message: 'You have 10 passkeys. Remove one first',
     }
-    expect(await getRefusal(user.client.passkeys.startSetUp())).toEqual(limitReached)
+    expect(await getRefusal(user.client.auth.startPasskeySetUp())).toEqual(limitReached)
     // The set-up that began before the others cannot be finished either: they replaced its challenge.
     const late = createPasskeyDevice().create(again)
-    expect(await getRefusal(user.client.passkeys.add({ passkey: late }))).toEqual(START_AGAIN)
+    expect(await getRefusal(user.client.auth.addPasskey({ passkey: late }))).toEqual(START_AGAIN)
   })
 
   test('passkeys are listed, renamed and removed, and a removed one proves nothing', async () => {
@@ -112,23 +112,23 @@ onOneEngine('the passkeys of an account', (engine) => {
     await confirmByPasskey({ client }, device)
     const second = createPasskeyDevice()
     expect((await addPasskey({ client, password }, second)).recoveryCodes).toEqual([])
-    const [first, other] = await client.passkeys.list()
+    const [first, other] = await client.auth.passkeys()
     const id = first?.id ?? ''
-    expect(await client.passkeys.rename({ id, name: ' My phone ' })).toEqual([
+    expect(await client.auth.renamePasskey({ id, name: ' My phone ' })).toEqual([
       { ...first, name: 'My phone' },
       other,
     ])
     const stranger = await exchange.createUser('stranger')
     await addPasskey(stranger, createPasskeyDevice())
-    expect(await getRefusal(stranger.client.passkeys.rename({ id, name: 'Mine' }))).toMatchObject({
+    expect(await getRefusal(stranger.client.auth.renamePasskey({ id, name: 'Mine' }))).toMatchObject({
       status: 404,
     })
-    expect(await getRefusal(stranger.client.passkeys.remove({ id }))).toMatchObject({ status: 404 })
+    expect(await getRefusal(stranger.client.auth.removePasskey({ id }))).toMatchObject({ status: 404 })
 
     await exchange.setClock(exchange.now() + CONFIRMATION_PERIOD)
-    expect(await getRefusal(client.passkeys.remove({ id }))).toMatchObject(REAUTHENTICATION_REQUIRED)
+    expect(await getRefusal(client.auth.removePasskey({ id }))).toMatchObject(REAUTHENTICATION_REQUIRED)
     await confirmByPasskey({ client }, second)
-    expect(await client.passkeys.remove({ id })).toEqual({
+    expect(await client.auth.removePasskey({ id })).toEqual({
       isAsked: true,
       asksBeforeTokensMove: false,
       methods: ['passkey', 'recoveryCode'],
@@ -140,17 +140,17 @@ onOneEngine('the passkeys of an account', (engine) => {
       'A second factor of your CHT Exchange account was',
     )
     // Without another second factor, the recovery codes go too.
-    expect(await client.passkeys.remove({ id: other?.id ?? '' })).toEqual({
+    expect(await client.auth.removePasskey({ id: other?.id ?? '' })).toEqual({
       isAsked: false,
       asksBeforeTokensMove: false,
       methods: ['password'],
       recoveryCodes: 0,
     })
-    expect(await getRefusal(client.passkeys.remove({ id }))).toMatchObject({
+    expect(await getRefusal(client.auth.removePasskey({ id }))).toMatchObject({
       status: 404,
       message: 'No such passkey is set up',
     })
-    expect(await getRefusal(client.passkeys.startConfirmation())).toMatchObject({ status: 404 })
+    expect(await getRefusal(client.auth.startPasskeyConfirmation())).toMatchObject({ status: 404 })
     await exchange.createClient().auth.login({ email, password })
   })
 
@@ -162,7 +162,7 @@ onOneEngine('the passkeys of an account', (engine) => {
     await confirmByPasskey({ client }, device)
     await addPasskey({ client, password: '' }, createPasskeyDevice())
     await confirmByPasskey({ client: thief }, device)
-    await client.passkeys.remove({ id: (await client.passkeys.list())[0]?.id ?? '' })
+    await client.auth.removePasskey({ id: (await client.auth.passkeys())[0]?.id ?? '' })
     expect(await getRefusal(thief.investments.create(INVESTMENT))).toMatchObject(REAUTHENTICATION_REQUIRED)
     await client.investments.create(INVESTMENT)
   })
@@ -174,7 +174,7 @@ onOneEngine('the passkeys of an account', (engine) => {
     expect(await isSignedOut(client)).toBe(true)
     expect(await getRefusal(logInByPasskey(exchange.createClient(), device))).toEqual(INVALID_PASSKEY)
     await client.auth.login({ email, password })
-    expect(await client.passkeys.list()).toEqual([])
+    expect(await client.auth.passkeys()).toEqual([])
   })
 })
 
@@ -182,15 +182,15 @@ onOneEngine('passkeys of an exchange', (engine) => {
   test.each(['http://127.0.0.1:3000', 'http://[::1]:3000'])('at %s are not offered', async (PUBLIC_URL) => {
     const exchange = await startTestExchange(engine, { environment: { PUBLIC_URL } })
     const user = await exchange.createUser('ada')
-    await user.client.reauthentication.byPassword(user)
+    await user.client.auth.confirmByPassword(user)
     const refusal = {
       status: 409,
       code: 'passkeys_unavailable',
       message: 'Passkeys need an exchange that is opened by a name, not by an IP address',
     }
-    expect(await user.client.passkeys.service()).toEqual({})
-    expect(await getRefusal(user.client.passkeys.startSetUp())).toEqual(refusal)
-    expect(await getRefusal(exchange.createClient().passkeys.startLogin({ isSecondStep: false }))).toEqual(
+    expect(await user.client.auth.passkeyService()).toEqual({})
+    expect(await getRefusal(user.client.auth.startPasskeySetUp())).toEqual(refusal)
+    expect(await getRefusal(exchange.createClient().auth.startPasskeyLogin({ isSecondStep: false }))).toEqual(
       refusal,
     )
     await exchange.stop()
@@ -204,11 +204,11 @@ onOneEngine('passkeys of an exchange', (engine) => {
       },
     })
     const user = await exchange.createUser('ada')
-    await user.client.reauthentication.byPassword(user)
+    await user.client.auth.confirmByPassword(user)
     const add = async (origin: string) => {
-      const options = assertDefined(await user.client.passkeys.startSetUp())
+      const options = assertDefined(await user.client.auth.startPasskeySetUp())
       expect(options.rp.id).toBe('exchange.localhost')
-      return user.client.passkeys.add({ passkey: createPasskeyDevice().create(options, { origin }) })
+      return user.client.auth.addPasskey({ passkey: createPasskeyDevice().create(options, { origin }) })
     }
     await add('http://exchange.localhost:3000')
     await add('http://www.exchange.localhost:3000')

@@ -1,4 +1,4 @@
-import type { ExtendedClient } from '@cht/sdk/extensions'
+import type { Client } from '@cht/sdk'
 import { CONFIRMATION_PERIOD } from '@cht/sdk/second-factor'
 import type { TestExchange, TestUser } from './exchange.js'
 import { assertDefined, getRefusal } from './fixtures.js'
@@ -29,10 +29,10 @@ export async function addPasskey(
   { client, password }: Pick<TestUser, 'client' | 'password'>,
   device: PasskeyDevice,
 ): Promise<{ recoveryCodes: string[] }> {
-  const { methods } = await client.reauthentication.get()
-  if (methods.includes('password')) await client.reauthentication.byPassword({ password })
-  const options = assertDefined(await client.passkeys.startSetUp())
-  return assertDefined(await client.passkeys.add({ passkey: device.create(options) }))
+  const { methods } = await client.auth.reauthentication()
+  if (methods.includes('password')) await client.auth.confirmByPassword({ password })
+  const options = assertDefined(await client.auth.startPasskeySetUp())
+  return assertDefined(await client.auth.addPasskey({ passkey: device.create(options) }))
 }
 
 /** A user with tokens and a passkey. The confirmation of its set-up is over. */
@@ -53,20 +53,20 @@ export async function confirmByPasskey(
   device: PasskeyDevice,
   deviations: Deviations = {},
 ) {
-  const options = assertDefined(await client.passkeys.startConfirmation())
-  return client.passkeys.confirm({ passkey: device.use(options, deviations) })
+  const options = assertDefined(await client.auth.startPasskeyConfirmation())
+  return client.auth.confirmByPasskey({ passkey: device.use(options, deviations) })
 }
 
 /** Logs in by a passkey alone. */
 export async function logInByPasskey(
-  client: ExtendedClient,
+  client: Client,
   device: PasskeyDevice,
   deviations: Deviations = {},
 ): Promise<void> {
-  const options = assertDefined(await client.passkeys.startLogin({ isSecondStep: false }))
-  await client.passkeys.logIn({ passkey: device.use(options, deviations) })
+  const options = assertDefined(await client.auth.startPasskeyLogin({ isSecondStep: false }))
+  await client.auth.logInByPasskey({ passkey: device.use(options, deviations) })
 }
 
-export async function isSignedOut(client: ExtendedClient): Promise<boolean> {
+export async function isSignedOut(client: Client): Promise<boolean> {
   return (await getRefusal(client.auth.checkAuth())).status === 401
 }

@@ -1,5 +1,5 @@
+import type { Client } from '@cht/sdk'
 import { CODE_LIFETIME, CODE_TRIES, HOLD_PERIOD } from '@cht/sdk/auth'
-import type { ExtendedClient } from '@cht/sdk/extensions'
 import { DAY, MINUTE } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
 import { createCounterKey, LIMITS } from '../src/kernel/limits.js'
@@ -19,13 +19,9 @@ import { readResetCode } from './resets.js'
 
 const NEW_PASSWORD = 'another long password'
 
-const complete = (
-  client: ExtendedClient,
-  code: string,
-  values: { newPassword?: string; token?: string } = {},
-) => {
+const complete = (client: Client, code: string, values: { newPassword?: string; token?: string } = {}) => {
   const { newPassword = NEW_PASSWORD, token } = values
-  return client.passwordReset.complete({
+  return client.auth.resetPassword({
     code,
     newPassword,
     confirmPassword: newPassword,
@@ -36,7 +32,7 @@ const complete = (
 /** Resets the password of a user from a new browser. Returns the client of that browser, logged in. */
 const reset = async (exchange: TestExchange, { email }: TestUser) => {
   const client = exchange.createClient()
-  await client.passwordReset.request({ email })
+  await client.auth.requestPasswordReset({ email })
   await complete(client, await readResetCode(exchange, email))
   await client.auth.login({ email, password: NEW_PASSWORD })
   return client
@@ -75,20 +71,20 @@ onOneEngine('password resets', (engine) => {
     const exchange = await start()
     const { email } = await exchange.createUser('ada')
     const [owner, other] = [exchange.createClient(), exchange.createClient()]
-    await owner.passwordReset.request({ email })
+    await owner.auth.requestPasswordReset({ email })
     const code = await readResetCode(exchange, email)
     expect(await getRefusal(complete(other, code))).toEqual(WRONG_CODE)
     // Another request, even from another browser, leaves the code valid.
-    await other.passwordReset.request({ email })
+    await other.auth.requestPasswordReset({ email })
     await complete(owner, code)
     expect(await getRefusal(complete(owner, code))).toEqual(WRONG_CODE)
 
-    await owner.passwordReset.request({ email })
+    await owner.auth.requestPasswordReset({ email })
     const late = await readResetCode(exchange, email)
     await exchange.setClock(exchange.now() + CODE_LIFETIME)
     expect(await getRefusal(complete(owner, late))).toEqual(WRONG_CODE)
 
-    await owner.passwordReset.request({ email })
+    await owner.auth.requestPasswordReset({ email })
     const guessed = await readResetCode(exchange, email)
     const wrong = String((Number(guessed) + 1) % 100_000_000).padStart(8, '0')
     for (let tries = 0; tries < CODE_TRIES; tries++)
@@ -100,7 +96,7 @@ onOneEngine('password resets', (engine) => {
     const exchange = await start()
     const user = await exchange.createUser('ada')
     const thief = exchange.createClient()
-    await thief.passwordReset.request(user)
+    await thief.auth.requestPasswordReset(user)
     const code = await readResetCode(exchange, user.email)
     await exchange.setClock(exchange.now() + MINUTE)
     await reset(exchange, user)
@@ -124,7 +120,7 @@ onOneEngine('password resets', (engine) => {
     expect(await ask('nobody@example.com')).toEqual(known)
     expect(await exchange.readMails('nobody@example.com')).toEqual([])
     const guest = exchange.createClient()
-    await guest.passwordReset.request({ email: 'nobody@example.com' })
+    await guest.auth.requestPasswordReset({ email: 'nobody@example.com' })
     expect(await getRefusal(complete(guest, '12345678'))).toEqual(WRONG_CODE)
   })
 
@@ -132,7 +128,7 @@ onOneEngine('password resets', (engine) => {
     const exchange = await start()
     const { email } = await exchange.createUser('ada')
     const client = exchange.createClient()
-    await client.passwordReset.request({ email })
+    await client.auth.requestPasswordReset({ email })
     const code = await readResetCode(exchange, email)
     for (let tries = 0; tries <= CODE_TRIES; tries++) {
       expect(await getRefusal(complete(client, code, { newPassword: email }))).toMatchObject({ status: 422 })
@@ -168,7 +164,7 @@ onOneEngine('password resets', (engine) => {
       await getRefusal(client.investments.create({ amount: 25_000, planDurationDays: 6, roiPercentage: 10 })),
     ).toEqual(createHoldRefusal('invest'))
     const profile = await readProfile({ client })
-    await client.reauthentication.byPassword({ password: NEW_PASSWORD })
+    await client.auth.confirmByPassword({ password: NEW_PASSWORD })
     expect(await getRefusal(client.settings.editProfile({ ...profile, email: 'new@example.com' }))).toEqual(
       createHoldRefusal('change your email'),
     )
@@ -195,12 +191,12 @@ onOneEngine('password resets', (engine) => {
     const exchange = await start()
     const user = await exchange.createUser('ada', { tokens: 100_000 })
     const guest = exchange.createClient()
-    await guest.passwordReset.request({ email: user.email })
+    await guest.auth.requestPasswordReset({ email: user.email })
     expect((await user.client.auth.checkAuth()).holdUntil).toBeUndefined()
     await placeSellOrder(user)
     await guest.auth.signup(createSignupInput('ben'))
     const mails = await exchange.readMails('ben@example.com')
-    await guest.passwordReset.request({ email: 'ben@example.com' })
+    await guest.auth.requestPasswordReset({ email: 'ben@example.com' })
     expect(await exchange.readMails('ben@example.com')).toEqual(mails)
   })
 
@@ -239,9 +235,9 @@ onOneEngine('password resets', (engine) => {
       LIMITS.resetMail.of.email.max,
     ])
     const mails = await exchange.readMails(email)
-    const { passwordReset } = exchange.createClient()
-    const answer = await passwordReset.request({ email: 'nobody@example.com' })
-    expect(await passwordReset.request({ email })).toEqual(answer)
+    const { auth } = exchange.createClient()
+    const answer = await auth.requestPasswordReset({ email: 'nobody@example.com' })
+    expect(await auth.requestPasswordReset({ email })).toEqual(answer)
     expect(await exchange.readMails(email)).toEqual(mails)
   })
 })

@@ -263,7 +263,7 @@ onOneEngine('the storage of pictures', (engine) => {
     const exchange = await startWithStorages(engine, s3, createFolder().setting)
     const { buyer, seller, trade } = await createPictures(exchange)
     await seller.client.appeals.create({ order: trade._id, reason: 'Fake proof', description: 'None' })
-    await buyer.client.appealProcess.addPicture({ id: trade._id, picture: PICTURE })
+    await buyer.client.appeals.addPicture({ id: trade._id, picture: PICTURE })
     for (const other of PICTURE_TABLES)
       if (other.table !== table) await exchange.running.db.query(`delete from ${other.table}`)
     const { config } = exchange.running

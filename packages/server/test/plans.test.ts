@@ -248,7 +248,7 @@ describe.runIf(inject('postgresUrl') !== '')('statements of users on a large exc
         const proof = new Blob([new Uint8Array(receipt)], { type: 'image/png' })
         await sendUserRequests(exchange, seller, buyer, trade._id, proof)
         await exchange.readMetrics()
-        await exchange.operator.setSessions({ sessions: [SESSION] })
+        await exchange.operator.setLiveSessions({ sessions: [SESSION] })
       })
       expect(await findTableScans(client, statements.keys())).toEqual([])
       const search = new Map([...statements].filter(([sql]) => sql.includes('from proof_keys')))

@@ -21,14 +21,14 @@ import { createSubscription } from './push-subscription.js'
 const OTHER_INPUT: Record<string, Record<string, unknown>> = {
   'orders.pay': { paymentProof: PICTURE },
   'appeals.create': { reason: 'Other', description: 'None' },
-  'appealProcess.addStatement': { text: 'None' },
-  'appealProcess.addPicture': { picture: PICTURE },
-  'appealProcess.requestReview': { text: 'None' },
-  'passkeys.rename': { name: 'Mine' },
+  'appeals.addStatement': { text: 'None' },
+  'appeals.addPicture': { picture: PICTURE },
+  'appeals.requestReview': { text: 'None' },
+  'auth.renamePasskey': { name: 'Mine' },
   'paymentDetails.change': { name: '', isDefault: false },
-  'tradeRequests.sendMessage': { message: 'nudge' },
-  'tradeRequests.answerExtension': { accept: true },
-  'tradeRequests.answerCancellation': { accept: true },
+  'trades.sendMessage': { message: 'nudge' },
+  'trades.answerExtension': { accept: true },
+  'trades.answerCancellation': { accept: true },
 }
 
 /** The fields of an input that take an id, found by the values that their schemas accept. */
@@ -61,7 +61,7 @@ const createFixture = async (exchange: TestExchange) => {
   const appeal = assertDefined(
     await seller.client.appeals.create({ order: trade._id, reason: 'Other', description: 'None' }),
   )
-  await buyer.client.appealProcess.addPicture({ id: trade._id, picture: PICTURE })
+  await buyer.client.appeals.addPicture({ id: trade._id, picture: PICTURE })
   const { appeal: openAppeal } = await buyer.client.trades.get({ id: trade._id })
   const evidence = openAppeal?.events?.[0]?.picture?.split('/').at(-1) ?? ''
   await exchange.operator.fund({ email: buyer.email, amount: 25_000 })
@@ -80,19 +80,19 @@ const createFixture = async (exchange: TestExchange) => {
   })
   const verification = (await exchange.operator.verifications())[0]?.id ?? ''
   const details = assertDefined(await seller.client.paymentDetails.save(BANK_DETAILS))
-  await buyer.client.reauthentication.byPassword({ password: buyer.password })
+  await buyer.client.auth.confirmByPassword({ password: buyer.password })
   const webhook = assertDefined(await buyer.client.webhooks.create({ url: 'https://bot.example/events' }))
   const [device] = assertDefined(
-    await buyer.client.pushDevices.add({
+    await buyer.client.notifications.addPushDevice({
       ...createSubscription('https://push.example/1').input,
       name: 'Firefox on Linux',
     }),
   )
-  const [session] = await buyer.client.sessions.list()
+  const [session] = await buyer.client.auth.sessions()
   // The passkey belongs to a fourth user, because the logins of its owner ask for it.
   const keyHolder = await exchange.createUser('fourth')
   await addPasskey(keyHolder, createPasskeyDevice())
-  const [passkey] = await keyHolder.client.passkeys.list()
+  const [passkey] = await keyHolder.client.auth.passkeys()
   const [notification] = await buyer.client.notifications.list()
   const ids = {
     trade: trade._id,

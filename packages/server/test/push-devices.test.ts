@@ -25,21 +25,21 @@ onOneEngine('push devices', (engine) => {
       const exchange = await start()
       const user = await createUser(exchange)
       const { service, input } = await subscribe()
-      await user.client.pushDevices.add(input)
+      await user.client.notifications.addPushDevice(input)
       service.answer(status)
-      const [device] = await user.client.pushDevices.list()
+      const [device] = await user.client.notifications.pushDevices()
       const lostAt = exchange.now()
       await commitNotification(exchange, user)
       await deliverPushes(exchange)
-      expect(await user.client.pushDevices.list()).toEqual([{ ...device, lostAt }])
+      expect(await user.client.notifications.pushDevices()).toEqual([{ ...device, lostAt }])
       await exchange.setClock(lostAt + MINUTE)
       await commitNotification(exchange, user)
       await deliverPushes(exchange)
       expect(service.received).toHaveLength(1)
-      expect(await user.client.pushDevices.list()).toEqual([{ ...device, lostAt }])
+      expect(await user.client.notifications.pushDevices()).toEqual([{ ...device, lostAt }])
 
       const renewed = await subscribe()
-      expect(await user.client.pushDevices.add(renewed.input)).toEqual([device])
+      expect(await user.client.notifications.addPushDevice(renewed.input)).toEqual([device])
       await commitNotification(exchange, user)
       await deliverPushes(exchange)
       expect([service.received.length, renewed.read().length]).toEqual([1, 1])
@@ -50,12 +50,12 @@ onOneEngine('push devices', (engine) => {
     const exchange = await start()
     const user = await createUser(exchange)
     const { service, input } = await subscribe()
-    const [device] = assertDefined(await user.client.pushDevices.add(input))
+    const [device] = assertDefined(await user.client.notifications.addPushDevice(input))
     service.answer(410)
     await commitNotification(exchange, user)
     await deliverPushes(exchange)
     service.answer(201)
-    expect(await user.client.pushDevices.add(input)).toEqual([device])
+    expect(await user.client.notifications.addPushDevice(input)).toEqual([device])
     await commitNotification(exchange, user)
     await deliverPushes(exchange)
     expect(service.received).toHaveLength(2)
@@ -65,7 +65,7 @@ onOneEngine('push devices', (engine) => {
     const exchange = await start()
     const user = await createUser(exchange)
     const { service, input } = await subscribe()
-    await user.client.pushDevices.add(input)
+    await user.client.notifications.addPushDevice(input)
     service.answer(410)
     await exchange.operator.endSessions({ email: user.email })
     await deliverPushes(exchange)
@@ -79,22 +79,22 @@ onOneEngine('push devices', (engine) => {
     const exchange = await start()
     const user = await createUser(exchange)
     const { service, input } = await subscribe()
-    await user.client.pushDevices.add(input)
+    await user.client.notifications.addPushDevice(input)
     const other = exchange.createClient()
     await other.auth.login(user)
-    expect(await other.pushDevices.list()).toMatchObject([{ name: input.name, isCurrent: false }])
+    expect(await other.notifications.pushDevices()).toMatchObject([{ name: input.name, isCurrent: false }])
     await user.client.auth.logout()
     await commitNotification(exchange, user)
     await deliverPushes(exchange)
     expect(service.received).toEqual([])
-    expect(await other.pushDevices.list()).toEqual([])
+    expect(await other.notifications.pushDevices()).toEqual([])
   })
 
   test('a device is told that its session was ended, and receives nothing after that', async () => {
     const exchange = await start()
     const user = await createUser(exchange)
     const { input, read } = await subscribe()
-    await user.client.pushDevices.add(input)
+    await user.client.notifications.addPushDevice(input)
     await exchange.operator.endSessions({ email: user.email })
     await commitNotification(exchange, user)
     await deliverPushes(exchange)
@@ -102,19 +102,19 @@ onOneEngine('push devices', (engine) => {
       describeInPush({ code: 'sessions.ended', params: {} }),
     ])
     await user.client.auth.login(user)
-    expect(await user.client.pushDevices.list()).toEqual([])
+    expect(await user.client.notifications.pushDevices()).toEqual([])
   })
 
   test('a browser is one push device: a new subscription replaces the old one, and another user takes it over', async () => {
     const exchange = await start()
     const [user, next] = [await createUser(exchange), await createUser(exchange)]
     const [first, second] = [await subscribe(), await subscribe()]
-    await user.client.pushDevices.add({ ...first.input, name: 'First' })
-    await user.client.pushDevices.add({ ...second.input, name: 'Second' })
+    await user.client.notifications.addPushDevice({ ...first.input, name: 'First' })
+    await user.client.notifications.addPushDevice({ ...second.input, name: 'Second' })
     expect(await listDeviceNames(user)).toEqual(['Second'])
-    await user.client.pushDevices.add({ ...second.input, name: 'Renamed' })
+    await user.client.notifications.addPushDevice({ ...second.input, name: 'Renamed' })
     expect(await listDeviceNames(user)).toEqual(['Renamed'])
-    await next.client.pushDevices.add(second.input)
+    await next.client.notifications.addPushDevice(second.input)
     expect(await listDeviceNames(user)).toEqual([])
     await commitNotification(exchange, user)
     await deliverPushes(exchange)
@@ -125,11 +125,11 @@ onOneEngine('push devices', (engine) => {
     const exchange = await start()
     const user = await createUser(exchange)
     const [old, renewed] = [await subscribe(), await subscribe()]
-    await user.client.pushDevices.add(old.input)
+    await user.client.notifications.addPushDevice(old.input)
     old.service.answer(503)
     await commitNotification(exchange, user)
     await deliverPushes(exchange)
-    await user.client.pushDevices.add(renewed.input)
+    await user.client.notifications.addPushDevice(renewed.input)
     await exchange.setClock(exchange.now() + HOUR)
     await deliverPushes(exchange)
     expect(old.service.received).toHaveLength(1)
@@ -140,12 +140,12 @@ onOneEngine('push devices', (engine) => {
     const exchange = await start()
     const user = await createUser(exchange)
     const [old, renewed] = [await subscribe(), await subscribe()]
-    await user.client.pushDevices.add(old.input)
+    await user.client.notifications.addPushDevice(old.input)
     old.service.answer('silent')
     await commitNotification(exchange, user)
     const delivery = deliverPushes(exchange)
     await old.service.next()
-    await user.client.pushDevices.add({ ...renewed.input, name: 'Renewed' })
+    await user.client.notifications.addPushDevice({ ...renewed.input, name: 'Renewed' })
     old.service.release(410)
     await delivery
     expect(await listDeviceNames(user)).toEqual(['Renewed'])
@@ -160,7 +160,7 @@ onOneEngine('push devices', (engine) => {
       const client = createClientFor(() => exchange.running.address)
       await client.auth.login(user)
       await exchange.setClock(exchange.now() + MINUTE)
-      await client.pushDevices.add({
+      await client.notifications.addPushDevice({
         ...createSubscription(`${service.url}/${count}`).input,
         name: `Device ${count}`,
       })
@@ -173,12 +173,14 @@ onOneEngine('push devices', (engine) => {
   test('only its user can remove a device', async () => {
     const exchange = await start()
     const [user, other] = [await createUser(exchange), await createUser(exchange)]
-    const [device] = assertDefined(await user.client.pushDevices.add((await subscribe()).input))
+    const [device] = assertDefined(await user.client.notifications.addPushDevice((await subscribe()).input))
     const { id } = assertDefined(device)
     for (const wrong of [id, 'none'])
-      expect(await getRefusal(other.client.pushDevices.remove({ id: wrong }))).toMatchObject({ status: 404 })
-    expect(await other.client.pushDevices.list()).toEqual([])
-    expect(await user.client.pushDevices.remove({ id })).toEqual([])
+      expect(await getRefusal(other.client.notifications.removePushDevice({ id: wrong }))).toMatchObject({
+        status: 404,
+      })
+    expect(await other.client.notifications.pushDevices()).toEqual([])
+    expect(await user.client.notifications.removePushDevice({ id })).toEqual([])
   })
 
   test('a subscription with an invalid public key is refused', async () => {
@@ -186,7 +188,7 @@ onOneEngine('push devices', (engine) => {
     const user = await createUser(exchange)
     const { input } = await subscribe()
     const p256dh = Buffer.alloc(65, 4).toString('base64url')
-    expect(await getRefusal(user.client.pushDevices.add({ ...input, p256dh }))).toMatchObject({
+    expect(await getRefusal(user.client.notifications.addPushDevice({ ...input, p256dh }))).toMatchObject({
       status: 422,
       code: 'invalid_input',
     })
@@ -206,10 +208,11 @@ onOneEngine('push devices', (engine) => {
       'https://10.0.0.1/',
       'x',
     ])
-      expect([endpoint, await getRefusal(user.client.pushDevices.add({ ...input, endpoint }))]).toMatchObject(
-        [endpoint, { status: 422, code: 'invalid_input' }],
-      )
-    await user.client.pushDevices.add({ ...input, endpoint: `https://localhost:${port}/` })
+      expect([
+        endpoint,
+        await getRefusal(user.client.notifications.addPushDevice({ ...input, endpoint })),
+      ]).toMatchObject([endpoint, { status: 422, code: 'invalid_input' }])
+    await user.client.notifications.addPushDevice({ ...input, endpoint: `https://localhost:${port}/` })
     await commitNotification(exchange, user)
     await deliverPushes(exchange)
     const [row] = await exchange.running.db.query(

@@ -20,7 +20,7 @@ onOneEngine('push messages', (engine) => {
     const user = await createUser(exchange)
     const { service, input, read } = await subscribe()
     const at = exchange.running.clock.now()
-    expect(await user.client.pushDevices.add(input)).toEqual([
+    expect(await user.client.notifications.addPushDevice(input)).toEqual([
       { id: expect.any(String), name: input.name, createdAt: at, isCurrent: true },
     ])
     const params = { ...COMPLETED.params, paymentDueAt: new Date(at + HOUR).toISOString() }
@@ -47,14 +47,14 @@ onOneEngine('push messages', (engine) => {
     })
     const { claims, publicKey } = verifySender(headers.authorization)
     expect(claims).toMatchObject({ aud: new URL(service.url).origin, sub: 'mailto:support@localhost' })
-    expect(await user.client.pushDevices.key()).toEqual({ publicKey })
+    expect(await user.client.notifications.pushKey()).toEqual({ publicKey })
   })
 
   test('a push of a notification that does not expire is kept for a day, and the pushes of a trade replace each other', async () => {
     const exchange = await start()
     const user = await createUser(exchange)
     const { service, input } = await subscribe()
-    await user.client.pushDevices.add(input)
+    await user.client.notifications.addPushDevice(input)
     await commitNotification(exchange, user)
     await commitNotification(exchange, user)
     await commitNotification(exchange, user, { href: '/orders/8' })
@@ -68,7 +68,7 @@ onOneEngine('push messages', (engine) => {
     const exchange = await start()
     const user = await createUser(exchange)
     const { service, input } = await subscribe()
-    await user.client.pushDevices.add(input)
+    await user.client.notifications.addPushDevice(input)
     service.answer(503)
     await commitNotification(exchange, user, { expiresAt: exchange.running.clock.now() + 2 * MINUTE })
     await deliverPushes(exchange)
@@ -81,7 +81,7 @@ onOneEngine('push messages', (engine) => {
     const exchange = await start()
     const user = await createUser(exchange)
     const { service, input, read } = await subscribe()
-    await user.client.pushDevices.add(input)
+    await user.client.notifications.addPushDevice(input)
     for (const status of [500, 429, 201]) {
       service.answer(status)
       if (status === 500) await commitNotification(exchange, user)
@@ -100,7 +100,7 @@ onOneEngine('push messages', (engine) => {
       const exchange = await start()
       const user = await createUser(exchange)
       const { service, input } = await subscribe()
-      await user.client.pushDevices.add(input)
+      await user.client.notifications.addPushDevice(input)
       service.answer(status)
       await commitNotification(exchange, user)
       await deliverPushes(exchange)
@@ -115,8 +115,8 @@ onOneEngine('push messages', (engine) => {
     const exchange = await start()
     const user = await createUser(exchange)
     const { service, input } = await subscribe()
-    await user.client.pushDevices.add(input)
-    await user.client.notificationSettings.change({ kind: 'trades', channel: 'push', isOn: false })
+    await user.client.notifications.addPushDevice(input)
+    await user.client.notifications.changeSetting({ kind: 'trades', channel: 'push', isOn: false })
     await commitNotification(exchange, user)
     await deliverPushes(exchange)
     expect(service.received).toEqual([])
@@ -132,8 +132,8 @@ onOneEngine('push messages', (engine) => {
     }
     const [seller, buyer] = [await logIn(DEMO_SELLER.email), await logIn(DEMO_BUYER.email)]
     const [sellerDevice, buyerDevice] = [await subscribe(), await subscribe()]
-    await seller.pushDevices.add(sellerDevice.input)
-    await buyer.pushDevices.add(buyerDevice.input)
+    await seller.notifications.addPushDevice(sellerDevice.input)
+    await buyer.notifications.addPushDevice(buyerDevice.input)
     await exchange.operator.advanceClock({ ms: HOUR })
     await deliverPushes(exchange)
     const [trade] = await buyer.trades.open()

@@ -62,5 +62,5 @@ export async function commitNotification(
 
 /** The names of a user's devices. */
 export async function listDeviceNames({ client }: TestUser): Promise<string[]> {
-  return (await client.pushDevices.list()).map(({ name }) => name)
+  return (await client.notifications.pushDevices()).map(({ name }) => name)
 }

@@ -30,8 +30,8 @@ const OTHER_DETAILS = {
 /** A user with `askBeforeTokensMove` on, in a session whose last confirmation has expired. */
 const createProtected = async (exchange: TestExchange, name: string, tokens = 0) => {
   const user = await exchange.createUser(name, { tokens, verifiedId: true })
-  await user.client.reauthentication.byPassword(user)
-  await user.client.reauthentication.askBeforeTokensMove({ isOn: true })
+  await user.client.auth.confirmByPassword(user)
+  await user.client.auth.askBeforeTokensMove({ isOn: true })
   await exchange.setClock(exchange.now() + CONFIRMATION_PERIOD)
   return user
 }
@@ -50,7 +50,7 @@ const listProtectedCalls = (
   data: () => client.account.prepareDataDownload({ password }),
   close: () => client.account.close({ password, forfeitsRemainder: true }),
   'payment details': () => client.paymentDetails.save(OTHER_DETAILS),
-  switch: () => client.reauthentication.askBeforeTokensMove({ isOn: false }),
+  switch: () => client.auth.askBeforeTokensMove({ isOn: false }),
 })
 
 onOneEngine('re-authentication', (engine) => {
@@ -59,7 +59,7 @@ onOneEngine('re-authentication', (engine) => {
   test('an account that turned nothing on is asked before it turns the switch on or requests another email or phone, but not before it invests', async () => {
     const exchange = await start()
     const { client, password } = await exchange.createUser('seller', { tokens: 100_000 })
-    expect(await client.reauthentication.get()).toEqual({
+    expect(await client.auth.reauthentication()).toEqual({
       isAsked: false,
       asksBeforeTokensMove: false,
       methods: ['password'],
@@ -71,10 +71,10 @@ onOneEngine('re-authentication', (engine) => {
         REAUTHENTICATION_REQUIRED,
       )
     expect(await exchange.operator.profileEdits()).toEqual([])
-    expect(await getRefusal(client.reauthentication.askBeforeTokensMove({ isOn: true }))).toEqual(
+    expect(await getRefusal(client.auth.askBeforeTokensMove({ isOn: true }))).toEqual(
       REAUTHENTICATION_REQUIRED,
     )
-    await client.reauthentication.byPassword({ password })
+    await client.auth.confirmByPassword({ password })
     await client.settings.editProfile({ ...PROFILE, email: 'new@example.com' })
     expect((await exchange.operator.profileEdits()).map(({ email }) => email)).toEqual(['new@example.com'])
   })
@@ -83,7 +83,7 @@ onOneEngine('re-authentication', (engine) => {
     const exchange = await start()
     const seller = await createProtected(exchange, 'seller', 200_000)
     const buyer = await createProtected(exchange, 'buyer')
-    await seller.client.reauthentication.byPassword(seller)
+    await seller.client.auth.confirmByPassword(seller)
     await placeSellOrder(seller)
     await placeBuyOrder(buyer)
     await exchange.advanceTo(SESSION_START)
@@ -102,7 +102,7 @@ onOneEngine('re-authentication', (engine) => {
       REAUTHENTICATION_REQUIRED,
     )
 
-    await seller.client.reauthentication.byPassword(seller)
+    await seller.client.auth.confirmByPassword(seller)
     expect((await seller.client.orders.confirm({ id: trade._id }))?.status).toBe('completed')
     await placeSellOrder(seller, { accountNumber: '1021334488' })
     expect(await getRefusal(seller.client.investments.reinvest({ investmentId: trade._id }))).toMatchObject({
@@ -115,7 +115,7 @@ onOneEngine('re-authentication', (engine) => {
     const { client, email, password } = await createProtected(exchange, 'ada', 100_000)
     const other = exchange.createClient()
     await other.auth.login({ email, password })
-    const answer = await client.reauthentication.byPassword({ password })
+    const answer = await client.auth.confirmByPassword({ password })
     expect(answer).toEqual({ confirmedUntil: exchange.running.clock.now() + CONFIRMATION_PERIOD })
     expect(await getRefusal(other.investments.create(PLAN))).toEqual(REAUTHENTICATION_REQUIRED)
     await exchange.setClock(exchange.now() + CONFIRMATION_PERIOD - 1)
@@ -129,7 +129,7 @@ onOneEngine('re-authentication', (engine) => {
     const { client, password } = await createProtected(exchange, 'ada', 100_000)
     const key = { idempotencyKey: 'one-investment' }
     expect(await getRefusal(client.investments.create(PLAN, key))).toEqual(REAUTHENTICATION_REQUIRED)
-    await client.reauthentication.byPassword({ password })
+    await client.auth.confirmByPassword({ password })
     const created = await client.investments.create(PLAN, key)
     await exchange.setClock(exchange.now() + CONFIRMATION_PERIOD)
     expect(await client.investments.create(PLAN, key)).toEqual(created)
@@ -141,13 +141,11 @@ onOneEngine('re-authentication', (engine) => {
     const { client, password } = await createProtected(exchange, 'ada', 100_000)
     // One of the ten tries was used to turn the switch on.
     for (let tries = 0; tries < 9; tries++)
-      expect(await getRefusal(client.reauthentication.byPassword({ password: 'a wrong one' }))).toMatchObject(
-        {
-          status: 422,
-          code: 'invalid_input',
-        },
-      )
-    expect(await getRefusal(client.reauthentication.byPassword({ password }))).toMatchObject({
+      expect(await getRefusal(client.auth.confirmByPassword({ password: 'a wrong one' }))).toMatchObject({
+        status: 422,
+        code: 'invalid_input',
+      })
+    expect(await getRefusal(client.auth.confirmByPassword({ password }))).toMatchObject({
       status: 429,
     })
     expect(await getRefusal(client.investments.create(PLAN))).toEqual(REAUTHENTICATION_REQUIRED)

@@ -60,7 +60,7 @@ onOneEngine('refused emails', (engine) => {
   test('a mail with a code that is refused counts as well, and another email is not refused', async () => {
     const { exchange, smtp, user, deliver, readRefusedAt, readChangeOf } = await start()
     smtp.refuse(550)
-    await user.client.passwordReset.request({ email: user.email })
+    await user.client.auth.requestPasswordReset({ email: user.email })
     await deliver()
     expect(await readChangeOf(undefined)).toBe(exchange.now())
     // The next request of the user applies it.

@@ -32,7 +32,7 @@ onOneEngine('an exchange that requires a second factor', (engine) => {
     const buyer = await exchange.createUser('buyer')
     const { client, password } = seller
     expect((await client.auth.checkAuth()).lacksFactor).toBe(true)
-    expect(await client.reauthentication.get()).toEqual({
+    expect(await client.auth.reauthentication()).toEqual({
       isAsked: true,
       asksBeforeTokensMove: false,
       methods: ['password'],
@@ -51,7 +51,7 @@ onOneEngine('an exchange that requires a second factor', (engine) => {
     ]
     for (const [name, call] of calls) expect([name, await getRefusal(call())]).toEqual([name, MISSING])
     // A confirmation by password does not replace the second factor.
-    await client.reauthentication.byPassword({ password })
+    await client.auth.confirmByPassword({ password })
     for (const [name, call] of calls) expect([name, await getRefusal(call())]).toEqual([name, MISSING])
 
     const device = createPasskeyDevice()
@@ -73,8 +73,8 @@ onOneEngine('an exchange that requires a second factor', (engine) => {
   test('refuses again after the only factor was removed', async () => {
     const user = await exchange.createUser('ada', { tokens: 100_000 })
     await addPasskey(user, createPasskeyDevice())
-    const [passkey] = await user.client.passkeys.list()
-    await user.client.passkeys.remove({ id: passkey?.id ?? '' })
+    const [passkey] = await user.client.auth.passkeys()
+    await user.client.auth.removePasskey({ id: passkey?.id ?? '' })
     expect(await getRefusal(user.client.investments.create(PLAN))).toEqual(MISSING)
   })
 })

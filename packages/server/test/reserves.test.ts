@@ -27,18 +27,18 @@ onOneEngine('what strangers cannot use up', (engine) => {
     for (let stranger = 1; stranger <= 31; stranger++)
       expect(await askFrom(exchange, '/password-reset', { email }, `10.2.0.${stranger}`)).toBe(200)
     const fromStrangers = await countMails(exchange, email)
-    await client.passwordReset.request({ email })
+    await client.auth.requestPasswordReset({ email })
     expect(await countMails(exchange, email)).toBe(fromStrangers + 1)
     const code = await readResetCode(exchange, email)
-    await exchange.createClient().passwordReset.request({ email })
-    for (let more = 0; more < 5; more++) await client.passwordReset.request({ email })
+    await exchange.createClient().auth.requestPasswordReset({ email })
+    for (let more = 0; more < 5; more++) await client.auth.requestPasswordReset({ email })
     expect(await countMails(exchange, email)).toBe(fromStrangers + 5)
     await exchange.setClock(exchange.now() + HOUR)
-    await client.passwordReset.request({ email })
+    await client.auth.requestPasswordReset({ email })
     const later = await readResetCode(exchange, email)
     expect(later).not.toBe(code)
     const newPassword = 'another long password'
-    await client.passwordReset.complete({ code: later, newPassword, confirmPassword: newPassword })
+    await client.auth.resetPassword({ code: later, newPassword, confirmPassword: newPassword })
     expect((await client.auth.login({ email, password: newPassword }))?.value?.email).toBe(email)
   })
 
@@ -133,7 +133,7 @@ onOneEngine('what strangers cannot use up', (engine) => {
     const strangers: number[] = []
     for (let tries = 1; tries <= 31; tries++) strangers.push(await strangerTry(`10.5.0.${tries}`))
     expect(strangers).toEqual([...Array(30).fill(422), 429])
-    const tryKnown = async (code: string) => (await getRefusal(client.secondFactor.logIn({ code }))).status
+    const tryKnown = async (code: string) => (await getRefusal(client.auth.logInByCode({ code }))).status
     const known: number[] = []
     for (let hour = 0; hour < 3; hour++) {
       await exchange.setClock(exchange.now() + HOUR)
@@ -145,7 +145,7 @@ onOneEngine('what strangers cannot use up', (engine) => {
     expect(known).toEqual([...Array(20).fill(422), 429])
     await exchange.setClock(exchange.now() + 24 * HOUR)
     await getRefusal(client.auth.login({ email, password }))
-    const user = await client.secondFactor.logIn({ code: createCode(secret, exchange.now()) })
+    const user = await client.auth.logInByCode({ code: createCode(secret, exchange.now()) })
     expect(user?.value?.email).toBe(email)
   })
 

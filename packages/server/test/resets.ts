@@ -1,4 +1,4 @@
-import type { ExtendedClient } from '@cht/sdk/extensions'
+import type { Client } from '@cht/sdk'
 import { decodeMail } from './decode-mail.js'
 import type { TestExchange, TestUser } from './exchange.js'
 
@@ -17,12 +17,12 @@ export async function readResetCode(
 /** Asks for a code in the browser of a client. Returns the function that sets a new password by it. */
 export async function startReset(
   exchange: TestExchange,
-  client: ExtendedClient,
+  client: Client,
   email: string,
 ): Promise<(newPassword: string) => Promise<unknown>> {
-  await client.passwordReset.request({ email })
+  await client.auth.requestPasswordReset({ email })
   const code = await readResetCode(exchange, email)
-  return (newPassword) => client.passwordReset.complete({ code, newPassword, confirmPassword: newPassword })
+  return (newPassword) => client.auth.resetPassword({ code, newPassword, confirmPassword: newPassword })
 }
 
 /** Resets the password of a user in a new browser, as anybody who can read the user's mail does. Returns its client, logged out. */
@@ -30,7 +30,7 @@ export async function resetByMail(
   exchange: TestExchange,
   { email }: Pick<TestUser, 'email'>,
   newPassword: string,
-): Promise<ExtendedClient> {
+): Promise<Client> {
   const client = exchange.createClient()
   const complete = await startReset(exchange, client, email)
   await complete(newPassword)

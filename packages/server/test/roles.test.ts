@@ -87,7 +87,7 @@ describe.runIf(inject('postgresUrl') !== '')(
       const { seller, buyer, trade } = await createMatchedTrade(exchange)
       await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
       await seller.client.appeals.create({ order: trade._id, reason: 'Fake proof', description: 'None' })
-      await buyer.client.appealProcess.addPicture({ id: trade._id, picture: PICTURE })
+      await buyer.client.appeals.addPicture({ id: trade._id, picture: PICTURE })
       await decideAppeal(exchange, { tradeId: trade._id, to: 'buyer', loser: seller })
       await buyer.client.settings.requestVerification({
         country: 'nigeria',

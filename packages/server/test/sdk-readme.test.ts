@@ -50,7 +50,7 @@ test('the receiver of webhooks in the SDK’s README accepts signed messages and
   const timedReceiver = `Date.now = () => ${now()}\n${receiver.replace('4000', String(port))}`
   writeFileSync(new URL('.cache/readme/receiver.mjs', root), timedReceiver)
   const { client, password } = await createUser('bot')
-  await client.reauthentication.byPassword({ password })
+  await client.auth.confirmByPassword({ password })
   const webhook = await client.webhooks.create({ url: `http://127.0.0.1:${port}/` })
   const example = startExample('.cache/readme/receiver.mjs', [], { WEBHOOK_SECRET: webhook?.secret ?? '' })
   onTestFailed(() => console.log(example.getOutput()))

@@ -25,38 +25,36 @@ onOneEngine('the second factor', (engine) => {
     const exchange = await start()
     const user = await exchange.createUser('ada')
     const { client, email } = user
-    expect(await getRefusal(client.secondFactor.setUpAuthenticator())).toMatchObject(
+    expect(await getRefusal(client.auth.setUpAuthenticator())).toMatchObject(REAUTHENTICATION_REQUIRED)
+    expect(await getRefusal(client.auth.addAuthenticator({ code: '123456' }))).toMatchObject(
       REAUTHENTICATION_REQUIRED,
     )
-    expect(await getRefusal(client.secondFactor.addAuthenticator({ code: '123456' }))).toMatchObject(
-      REAUTHENTICATION_REQUIRED,
-    )
-    await client.reauthentication.byPassword(user)
-    expect(await getRefusal(client.secondFactor.addAuthenticator({ code: '123456' }))).toMatchObject({
+    await client.auth.confirmByPassword(user)
+    expect(await getRefusal(client.auth.addAuthenticator({ code: '123456' }))).toMatchObject({
       status: 409,
       code: 'not_pending',
     })
-    const { secret, uri } = assertDefined(await client.secondFactor.setUpAuthenticator())
+    const { secret, uri } = assertDefined(await client.auth.setUpAuthenticator())
     expect(uri).toBe(
       `otpauth://totp/CHT%20Exchange:${encodeURIComponent(email)}?secret=${secret}&issuer=CHT%20Exchange`,
     )
     expect(
-      await getRefusal(client.secondFactor.addAuthenticator({ code: getWrongCode(secret, exchange.now()) })),
+      await getRefusal(client.auth.addAuthenticator({ code: getWrongCode(secret, exchange.now()) })),
     ).toEqual(WRONG_CODE)
-    expect((await client.reauthentication.get()).methods).toEqual(['password'])
+    expect((await client.auth.reauthentication()).methods).toEqual(['password'])
     const { recoveryCodes } = assertDefined(
-      await client.secondFactor.addAuthenticator({ code: createCode(secret, exchange.now()) }),
+      await client.auth.addAuthenticator({ code: createCode(secret, exchange.now()) }),
     )
     expect(recoveryCodes).toHaveLength(10)
     expect(new Set(recoveryCodes).size).toBe(10)
     expect(recoveryCodes[0]).toMatch(/^[A-HJ-NP-Z2-9]{5}-[A-HJ-NP-Z2-9]{5}$/)
-    expect(await client.reauthentication.get()).toEqual({
+    expect(await client.auth.reauthentication()).toEqual({
       isAsked: true,
       asksBeforeTokensMove: false,
       methods: ['authenticator', 'recoveryCode'],
       recoveryCodes: 10,
     })
-    expect(await getRefusal(client.secondFactor.setUpAuthenticator())).toMatchObject({
+    expect(await getRefusal(client.auth.setUpAuthenticator())).toMatchObject({
       code: 'factor_exists',
     })
     const mails = (await exchange.readMails(email)).join()
@@ -73,8 +71,8 @@ onOneEngine('the second factor', (engine) => {
     const exchange = await start()
     const { email, password, secret } = await createWithApp(exchange)
     const client = exchange.createClient()
-    expect(await client.secondFactor.pendingLogin()).toEqual({ methods: [] })
-    expect(await getRefusal(client.secondFactor.logIn({ code: '123456' }))).toMatchObject({
+    expect(await client.auth.pendingLogin()).toEqual({ methods: [] })
+    expect(await getRefusal(client.auth.logInByCode({ code: '123456' }))).toMatchObject({
       code: 'not_pending',
     })
     expect(await getRefusal(client.auth.login({ email, password: 'a wrong one' }))).toMatchObject({
@@ -83,16 +81,16 @@ onOneEngine('the second factor', (engine) => {
     })
     expect(await getRefusal(client.auth.login({ email, password }))).toEqual(SECOND_FACTOR_REQUIRED)
     expect(await isSignedOut(client)).toBe(true)
-    expect(await client.secondFactor.pendingLogin()).toEqual({ methods: ['authenticator', 'recoveryCode'] })
-    expect(
-      await getRefusal(client.secondFactor.logIn({ code: getWrongCode(secret, exchange.now()) })),
-    ).toEqual(WRONG_CODE)
+    expect(await client.auth.pendingLogin()).toEqual({ methods: ['authenticator', 'recoveryCode'] })
+    expect(await getRefusal(client.auth.logInByCode({ code: getWrongCode(secret, exchange.now()) }))).toEqual(
+      WRONG_CODE,
+    )
     // The second step is bound to the browser that sent the password.
     const code = createCode(secret, exchange.now())
-    expect(await getRefusal(exchange.createClient().secondFactor.logIn({ code }))).toMatchObject({
+    expect(await getRefusal(exchange.createClient().auth.logInByCode({ code }))).toMatchObject({
       code: 'not_pending',
     })
-    const answer = await client.secondFactor.logIn({ code })
+    const answer = await client.auth.logInByCode({ code })
     expect(answer?.value?.email).toBe(email)
     // The login counts as a confirmation.
     await client.investments.create(PLAN)
@@ -107,21 +105,21 @@ onOneEngine('the second factor', (engine) => {
     expect(await getRefusal(client.auth.login({ email, password }))).toEqual(SECOND_FACTOR_REQUIRED)
     await exchange.setClock(exchange.now() + SECOND_STEP_PERIOD)
     const code = createCode(secret, exchange.now())
-    expect(await getRefusal(client.secondFactor.logIn({ code }))).toMatchObject({ code: 'not_pending' })
+    expect(await getRefusal(client.auth.logInByCode({ code }))).toMatchObject({ code: 'not_pending' })
 
     expect(await getRefusal(client.auth.login({ email, password }))).toEqual(SECOND_FACTOR_REQUIRED)
-    await owner.reauthentication.byCode({ code })
+    await owner.auth.confirmByCode({ code })
     await owner.settings.changePassword({ oldPassword: password, newPassword: 'another long password' })
     await exchange.setClock(exchange.now() + CODE_PERIOD)
     expect(
-      await getRefusal(client.secondFactor.logIn({ code: createCode(secret, exchange.now()) })),
+      await getRefusal(client.auth.logInByCode({ code: createCode(secret, exchange.now()) })),
     ).toMatchObject({ code: 'not_pending' })
   })
 
   test('a code is accepted once, also from a phone whose clock is wrong by 30 seconds', async () => {
     const exchange = await start()
     const { client, secret } = await createWithApp(exchange)
-    const confirm = (at: number) => client.reauthentication.byCode({ code: createCode(secret, at) })
+    const confirm = (at: number) => client.auth.confirmByCode({ code: createCode(secret, at) })
     const now = exchange.now()
     await confirm(now - CODE_PERIOD)
     expect(await getRefusal(confirm(now - CODE_PERIOD))).toEqual(WRONG_CODE)
@@ -137,14 +135,14 @@ onOneEngine('the second factor', (engine) => {
     const wrong = getWrongCode(secret, exchange.now())
     // One of the ten tries was used to add the app.
     for (let tries = 0; tries < 9; tries++)
-      expect(await getRefusal(client.reauthentication.byCode({ code: wrong }))).toEqual(WRONG_CODE)
+      expect(await getRefusal(client.auth.confirmByCode({ code: wrong }))).toEqual(WRONG_CODE)
     const right = createCode(secret, exchange.now())
-    expect(await getRefusal(client.reauthentication.byCode({ code: right }))).toMatchObject({ status: 429 })
+    expect(await getRefusal(client.auth.confirmByCode({ code: right }))).toMatchObject({ status: 429 })
     const other = exchange.createClient()
     expect(await getRefusal(other.auth.login({ email, password }))).toEqual(SECOND_FACTOR_REQUIRED)
     for (let tries = 0; tries < 10; tries++)
-      expect(await getRefusal(other.secondFactor.logIn({ code: wrong }))).toEqual(WRONG_CODE)
-    expect(await getRefusal(other.secondFactor.logIn({ code: right }))).toMatchObject({ status: 429 })
+      expect(await getRefusal(other.auth.logInByCode({ code: wrong }))).toEqual(WRONG_CODE)
+    expect(await getRefusal(other.auth.logInByCode({ code: right }))).toMatchObject({ status: 429 })
     await exchange.setClock(exchange.now() + HOUR)
     expect(await getRefusal(other.auth.login({ email, password }))).toEqual(SECOND_FACTOR_REQUIRED)
     // Uses up the limit of the account over all addresses.
@@ -152,8 +150,8 @@ onOneEngine('the second factor', (engine) => {
       `update throttles set count = ${LIMITS.authenticatorCode.of.account.max} where key like 'authenticatorCode:%'`,
     )
     const later = createCode(secret, exchange.now())
-    expect(await getRefusal(other.secondFactor.logIn({ code: later }))).toMatchObject({ status: 429 })
-    expect((await other.secondFactor.logIn({ code: recoveryCodes[0] ?? '' }))?.value?.email).toBe(email)
+    expect(await getRefusal(other.auth.logInByCode({ code: later }))).toMatchObject({ status: 429 })
+    expect((await other.auth.logInByCode({ code: recoveryCodes[0] ?? '' }))?.value?.email).toBe(email)
   })
 
   test('a recovery code logs in or confirms once, however it is written, and its user is told', async () => {
@@ -162,42 +160,38 @@ onOneEngine('the second factor', (engine) => {
     const [first = '', second = ''] = recoveryCodes
     const other = exchange.createClient()
     expect(await getRefusal(other.auth.login({ email, password }))).toEqual(SECOND_FACTOR_REQUIRED)
-    await other.secondFactor.logIn({ code: first.toLowerCase().replace('-', ' ') })
-    expect(await getRefusal(client.reauthentication.byCode({ code: first }))).toEqual(WRONG_CODE)
-    await client.reauthentication.byCode({ code: second })
+    await other.auth.logInByCode({ code: first.toLowerCase().replace('-', ' ') })
+    expect(await getRefusal(client.auth.confirmByCode({ code: first }))).toEqual(WRONG_CODE)
+    await client.auth.confirmByCode({ code: second })
     await client.investments.create(PLAN)
-    expect((await client.reauthentication.get()).recoveryCodes).toBe(8)
+    expect((await client.auth.reauthentication()).recoveryCodes).toBe(8)
     const [notification] = await client.notifications.list()
     expect(notification).toMatchObject({ code: 'recoveryCode.used', params: { left: 8 } })
     expect((await exchange.readMails(email)).join()).toContain('A recovery code was used')
-    const renewed = assertDefined(await client.secondFactor.createRecoveryCodes()).recoveryCodes
+    const renewed = assertDefined(await client.auth.createRecoveryCodes()).recoveryCodes
     expect(renewed).toHaveLength(10)
-    expect(await getRefusal(client.reauthentication.byCode({ code: recoveryCodes[2] ?? '' }))).toEqual(
-      WRONG_CODE,
-    )
-    await client.reauthentication.byCode({ code: renewed[0] ?? '' })
+    expect(await getRefusal(client.auth.confirmByCode({ code: recoveryCodes[2] ?? '' }))).toEqual(WRONG_CODE)
+    await client.auth.confirmByCode({ code: renewed[0] ?? '' })
   })
 
   test('with an app, the password confirms nothing; removing the app needs a code and deletes the recovery codes', async () => {
     const exchange = await start()
     const { client, password, secret } = await createWithApp(exchange)
-    expect(await getRefusal(client.reauthentication.byPassword({ password }))).toEqual({
+    expect(await getRefusal(client.auth.confirmByPassword({ password }))).toEqual({
       status: 403,
       code: 'second_factor_required',
       message: 'Use your second factor instead of the password',
     })
-    expect(await getRefusal(client.secondFactor.removeAuthenticator())).toMatchObject(
-      REAUTHENTICATION_REQUIRED,
-    )
-    await client.reauthentication.byCode({ code: createCode(secret, exchange.now()) })
-    expect(await client.secondFactor.removeAuthenticator()).toEqual({
+    expect(await getRefusal(client.auth.removeAuthenticator())).toMatchObject(REAUTHENTICATION_REQUIRED)
+    await client.auth.confirmByCode({ code: createCode(secret, exchange.now()) })
+    expect(await client.auth.removeAuthenticator()).toEqual({
       isAsked: false,
       asksBeforeTokensMove: false,
       methods: ['password'],
       recoveryCodes: 0,
     })
-    expect(await getRefusal(client.secondFactor.removeAuthenticator())).toMatchObject({ code: 'not_found' })
-    expect(await getRefusal(client.secondFactor.createRecoveryCodes())).toMatchObject({ code: 'not_found' })
+    expect(await getRefusal(client.auth.removeAuthenticator())).toMatchObject({ code: 'not_found' })
+    expect(await getRefusal(client.auth.createRecoveryCodes())).toMatchObject({ code: 'not_found' })
     const codes = (await client.notifications.list()).map(({ code }) => code)
     expect(codes).toEqual(['factor.removed', 'factor.added'])
   })
@@ -207,7 +201,7 @@ onOneEngine('the second factor', (engine) => {
     const user = await exchange.createUser('ada', { tokens: 100_000 })
     const other = exchange.createClient()
     await other.auth.login(user)
-    await other.reauthentication.byPassword(user)
+    await other.auth.confirmByPassword(user)
     await addAuthenticator(exchange, user)
     expect(await getRefusal(other.investments.create(PLAN))).toMatchObject(REAUTHENTICATION_REQUIRED)
   })
@@ -245,19 +239,19 @@ onOneEngine('the second factor', (engine) => {
   test('a secret that was never confirmed protects nothing, and a new one takes its place', async () => {
     const exchange = await start()
     const user = await exchange.createUser('ada')
-    await user.client.reauthentication.byPassword(user)
-    const first = assertDefined(await user.client.secondFactor.setUpAuthenticator())
-    const second = assertDefined(await user.client.secondFactor.setUpAuthenticator())
+    await user.client.auth.confirmByPassword(user)
+    const first = assertDefined(await user.client.auth.setUpAuthenticator())
+    const second = assertDefined(await user.client.auth.setUpAuthenticator())
     expect(first.secret).not.toBe(second.secret)
     await exchange.createClient().auth.login(user)
     expect(
       await getRefusal(
-        user.client.secondFactor.addAuthenticator({
+        user.client.auth.addAuthenticator({
           code: createCode(first.secret, exchange.now()),
         }),
       ),
     ).toEqual(WRONG_CODE)
-    expect(await getRefusal(user.client.secondFactor.removeAuthenticator())).toMatchObject({
+    expect(await getRefusal(user.client.auth.removeAuthenticator())).toMatchObject({
       code: 'not_found',
     })
   })

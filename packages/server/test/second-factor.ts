@@ -22,9 +22,9 @@ export async function addAuthenticator(
   exchange: Pick<TestExchange, 'now'>,
   { client, password }: TestUser,
 ): Promise<{ secret: string; recoveryCodes: string[] }> {
-  await client.reauthentication.byPassword({ password })
-  const { secret } = assertDefined(await client.secondFactor.setUpAuthenticator())
+  await client.auth.confirmByPassword({ password })
+  const { secret } = assertDefined(await client.auth.setUpAuthenticator())
   const code = createCode(secret, exchange.now())
-  const { recoveryCodes } = assertDefined(await client.secondFactor.addAuthenticator({ code }))
+  const { recoveryCodes } = assertDefined(await client.auth.addAuthenticator({ code }))
   return { secret, recoveryCodes }
 }

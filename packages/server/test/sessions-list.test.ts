@@ -56,7 +56,7 @@ onOneEngine('sessions', (engine) => {
     const loggedInAt = exchange.running.clock.now()
     const stored = { id: expect.stringMatching(/^[\da-f-]{36}$/), address: '127.0.0.1' }
     const other = { ...stored, createdAt: loggedInAt, seenAt: loggedInAt, isCurrent: false }
-    const [current, ...others] = await user.client.sessions.list()
+    const [current, ...others] = await user.client.auth.sessions()
     expect(current).toEqual({
       ...stored,
       browser: 'Unknown browser',
@@ -70,7 +70,7 @@ onOneEngine('sessions', (engine) => {
     ])
     await exchange.setClock(exchange.now() + 8 * DAY)
     await user.client.auth.login(user)
-    expect(await user.client.sessions.list()).toMatchObject([{ isCurrent: true }])
+    expect(await user.client.auth.sessions()).toMatchObject([{ isCurrent: true }])
   })
 
   test('a user agent is cut to 300 characters, and one with invisible characters is not stored', async () => {
@@ -94,9 +94,9 @@ onOneEngine('sessions', (engine) => {
     const stream = await openEventStream(exchange.running.address, { cookie })
     await stream.next()
     const { id } = assertDefined(
-      (await user.client.sessions.list()).find(({ browser }) => browser.startsWith('Firefox')),
+      (await user.client.auth.sessions()).find(({ browser }) => browser.startsWith('Firefox')),
     )
-    await user.client.sessions.end({ id })
+    await user.client.auth.endSession({ id })
     await stream.readUntil('session.ended')
     expect(await stream.next()).toBe(undefined)
     expect([await readAuthStatus(exchange, cookie), await readAuthStatus(exchange, otherCookie)]).toEqual([
@@ -104,7 +104,7 @@ onOneEngine('sessions', (engine) => {
     ])
     const [entry] = await exchange.operator.audit({ act: 'session.ended' })
     expect(entry).toMatchObject({ act: 'session.ended', actor: 'user', email: user.email })
-    expect(await getRefusal(user.client.sessions.end({ id }))).toMatchObject({ status: 404 })
+    expect(await getRefusal(user.client.auth.endSession({ id }))).toMatchObject({ status: 404 })
   })
 
   test('a user cannot see or end the sessions of others, and no id is the hash of a token', async () => {
@@ -112,19 +112,19 @@ onOneEngine('sessions', (engine) => {
     const user = await createUser(exchange)
     const other = await createUser(exchange)
     const cookie = await logIn(exchange, user)
-    const ids = (await user.client.sessions.list()).map(({ id }) => id)
+    const ids = (await user.client.auth.sessions()).map(({ id }) => id)
     const hash = createHash('sha256')
       .update(assertDefined(/sid=([^;]+)/.exec(cookie)?.[1]))
       .digest('hex')
     for (const id of [...ids, hash, 'none'])
-      expect(await getRefusal(other.client.sessions.end({ id }))).toMatchObject({
+      expect(await getRefusal(other.client.auth.endSession({ id }))).toMatchObject({
         status: 404,
         code: 'not_found',
       })
-    expect(await getRefusal(user.client.sessions.end({ id: hash }))).toMatchObject({ status: 404 })
-    expect((await user.client.sessions.list()).length).toBe(2)
-    expect((await other.client.sessions.list()).length).toBe(1)
-    expect(await getRefusal(exchange.createClient().sessions.list())).toMatchObject({ status: 401 })
+    expect(await getRefusal(user.client.auth.endSession({ id: hash }))).toMatchObject({ status: 404 })
+    expect((await user.client.auth.sessions()).length).toBe(2)
+    expect((await other.client.auth.sessions()).length).toBe(1)
+    expect(await getRefusal(exchange.createClient().auth.sessions())).toMatchObject({ status: 401 })
   })
 
   test('a user can end all other sessions, and the current one stays', async () => {
@@ -132,10 +132,10 @@ onOneEngine('sessions', (engine) => {
     const user = await createUser(exchange)
     const other = await createUser(exchange)
     const cookies = [await logIn(exchange, user), await logIn(exchange, user)]
-    await user.client.sessions.endOthers()
+    await user.client.auth.endOtherSessions()
     expect(await Promise.all(cookies.map((cookie) => readAuthStatus(exchange, cookie)))).toEqual([401, 401])
-    expect(await user.client.sessions.list()).toMatchObject([{ isCurrent: true }])
-    expect((await other.client.sessions.list()).length).toBe(1)
+    expect(await user.client.auth.sessions()).toMatchObject([{ isCurrent: true }])
+    expect((await other.client.auth.sessions()).length).toBe(1)
     const [entry] = await exchange.operator.audit({ act: 'sessions.ended' })
     expect(entry).toMatchObject({ actor: 'user', email: user.email, details: { sessions: 2 } })
   })
@@ -238,7 +238,7 @@ onOneEngine('sessions', (engine) => {
         db.transaction = transaction
       })
     expect(status).toBe(500)
-    expect([await listNewDeviceLogins(user), (await user.client.sessions.list()).length]).toEqual([[], 1])
+    expect([await listNewDeviceLogins(user), (await user.client.auth.sessions()).length]).toEqual([[], 1])
     await logIn(exchange, user, { cookie })
     expect((await listNewDeviceLogins(user)).length).toBe(1)
   })
@@ -252,10 +252,10 @@ onOneEngine('sessions', (engine) => {
     const path = `/api/sessions/not-me?token=${token}`
     expect((await exchange.request(path)).status).toBe(404)
     expect(await readAuthStatus(exchange, thiefCookie)).toBe(200)
-    await exchange.createClient().sessions.notMe({ token })
+    await exchange.createClient().auth.notMe({ token })
     expect(await readAuthStatus(exchange, thiefCookie)).toBe(401)
-    expect(await getRefusal(user.client.sessions.list())).toMatchObject({ status: 401 })
-    expect((await other.client.sessions.list()).length).toBe(1)
+    expect(await getRefusal(user.client.auth.sessions())).toMatchObject({ status: 401 })
+    expect((await other.client.auth.sessions()).length).toBe(1)
     const [entry] = await exchange.operator.audit({ act: 'sessions.ended' })
     expect(entry).toMatchObject({ actor: 'guest', email: user.email, details: { sessions: 2 } })
     await user.client.auth.login(user)
@@ -282,7 +282,7 @@ onOneEngine('sessions', (engine) => {
       'token',
     ]
     const getTokenRefusal = async (wrong: string) =>
-      getRefusal(exchange.createClient().sessions.notMe({ token: wrong }))
+      getRefusal(exchange.createClient().auth.notMe({ token: wrong }))
     const wrongToken = {
       status: 422,
       code: 'invalid_input',
@@ -290,9 +290,9 @@ onOneEngine('sessions', (engine) => {
     }
     for (const wrong of forged)
       expect([wrong, await getTokenRefusal(wrong)]).toMatchObject([wrong, wrongToken])
-    expect((await user.client.sessions.list()).length).toBe(2)
+    expect((await user.client.auth.sessions()).length).toBe(2)
     await exchange.setClock(exchange.now() + 7 * DAY - 1)
-    await exchange.createClient().sessions.notMe({ token })
+    await exchange.createClient().auth.notMe({ token })
     await exchange.setClock(exchange.now() + 1)
     expect(await getTokenRefusal(token)).toMatchObject(wrongToken)
   })

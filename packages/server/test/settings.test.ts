@@ -99,7 +99,7 @@ onOneEngine('settings', (engine) => {
   test('an approved profile edit ends the verification for a new name and waits for the code of a new email', async () => {
     const { operator, ...exchange } = await start()
     const { client, email, password } = await exchange.createUser('pia', { verifiedId: true })
-    await client.reauthentication.byPassword({ password })
+    await client.auth.confirmByPassword({ password })
     const profile = {
       fullName: 'pia Example',
       username: 'pia',

@@ -11,7 +11,7 @@ const WEBHOOKS = 5
 const PINGS = 8
 
 const addWebhook = async ({ client, password }: TestUser, url: string) => {
-  await client.reauthentication.byPassword({ password })
+  await client.auth.confirmByPassword({ password })
   return assertDefined(await client.webhooks.create({ url })).id
 }
 
@@ -60,7 +60,7 @@ onOneEngine('a name server that does not answer', (engine) => {
       const before = summarize(await timePings(honest, id, receiver.next))
       for (let account = 0; account < ACCOUNTS; account++) {
         const { client, password } = await exchange.createUser(`silent${account}`)
-        await client.reauthentication.byPassword({ password })
+        await client.auth.confirmByPassword({ password })
         for (let webhook = 0; webhook < WEBHOOKS; webhook++) {
           const created = await client.webhooks.create({
             url: `https://silent${account}-${webhook}.example/`,

@@ -48,12 +48,12 @@ describeRaces('receivers that never respond', (engine) => {
         if (round === 0) {
           await exchange.operator.fund({ email: DEMO_SELLER.email, amount: ROUNDS * amount })
           for (const client of [seller, buyer]) {
-            await client.reauthentication.byPassword({ password: DEMO_PASSWORD })
+            await client.auth.confirmByPassword({ password: DEMO_PASSWORD })
             await client.webhooks.create({ url: `http://${receiver.host}/events` })
           }
         }
         for (const client of [seller, buyer])
-          await client.pushDevices.add(
+          await client.notifications.addPushDevice(
             createSubscription(`http://${pushService.host}/${crypto.randomUUID()}`).input,
           )
         await seller.orders.createSell({ ...BANK_ORDER, amount })

@@ -73,9 +73,9 @@ describe.runIf(inject('postgresUrl') !== '')('a response that several statements
     const exchange = await openEmptyExchange()
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     const id = trade._id
-    await buyer.client.tradeRequests.requestCancellation({ id })
+    await buyer.client.trades.requestCancellation({ id })
     const answer = { accept: true, isPaid: false, cancelsSellOrder: false }
-    await seller.client.tradeRequests.answerCancellation({ id, ...answer })
+    await seller.client.trades.answerCancellation({ id, ...answer })
     const endsAt = SESSION_START + PAYMENT_GRACE
     const applyDeadlines = await postpone(exchange, 'trades', endsAt)
     await exchange.setClock(endsAt)

@@ -25,7 +25,7 @@ export async function createPictures(exchange: TestExchange) {
     buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE }, { idempotencyKey: 'kept-answer' })
   await pay()
   await addAuthenticator(exchange, seller)
-  await buyer.client.reauthentication.byPassword({ password: buyer.password })
+  await buyer.client.auth.confirmByPassword({ password: buyer.password })
   await buyer.client.webhooks.create({ url: 'https://bot.example/events' })
   await seller.client.settings.requestVerification({
     country: 'nigeria',

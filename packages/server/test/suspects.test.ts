@@ -1,5 +1,5 @@
+import type { Client } from '@cht/sdk'
 import { HOLD_PERIOD } from '@cht/sdk/auth'
-import type { ExtendedClient } from '@cht/sdk/extensions'
 import { RESET_MEMORY, SUSPECT_PERIOD } from '@cht/sdk/second-factor'
 import { DAY } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
@@ -17,7 +17,7 @@ const ON_HOLD = (what: string) => ({
   code: 'account_on_hold',
   message: `Your password or second factor was reset: you cannot ${what} yet`,
 })
-const addWebhook = (client: ExtendedClient) => client.webhooks.create({ url: 'https://93.184.215.14/tap' })
+const addWebhook = (client: Client) => client.webhooks.create({ url: 'https://93.184.215.14/tap' })
 
 /** A session with another device of the account, after the time in which the first factor is suspect. */
 const createOwnerWithPasskey = async (exchange: TestExchange) => {
@@ -30,8 +30,8 @@ const createOwnerWithPasskey = async (exchange: TestExchange) => {
 }
 
 const addFactors = async (exchange: TestExchange, { client, email }: TestUser): Promise<PasskeyDevice> => {
-  const { secret } = assertDefined(await client.secondFactor.setUpAuthenticator())
-  await client.secondFactor.addAuthenticator({ code: createCode(secret, exchange.now()) })
+  const { secret } = assertDefined(await client.auth.setUpAuthenticator())
+  await client.auth.addAuthenticator({ code: createCode(secret, exchange.now()) })
   const device = createPasskeyDevice()
   await addPasskey({ client, password: email }, device)
   return device
@@ -41,8 +41,8 @@ const addFactors = async (exchange: TestExchange, { client, email }: TestUser): 
 const readAccount = async (exchange: TestExchange, { email }: TestUser, device?: PasskeyDevice) => {
   const client = exchange.createClient()
   await (device ? logInByPasskey(client, device) : client.auth.login({ email, password: NEW_PASSWORD }))
-  const { methods } = await client.reauthentication.get()
-  const passkeys = (await client.passkeys.list()).length
+  const { methods } = await client.auth.reauthentication()
+  const passkeys = (await client.auth.passkeys()).length
   return { methods, passkeys, webhooks: (await client.webhooks.list()).length }
 }
 
@@ -67,10 +67,10 @@ onOneEngine('what a thief may have added', (engine) => {
     await logInByPasskey(client, device)
     const factor = ON_HOLD('add a second factor')
     const refusals = async () => [
-      await getRefusal(client.secondFactor.setUpAuthenticator()),
-      await getRefusal(client.secondFactor.addAuthenticator({ code: '000000' })),
-      await getRefusal(client.passkeys.startSetUp()),
-      await getRefusal(client.secondFactor.createRecoveryCodes()),
+      await getRefusal(client.auth.setUpAuthenticator()),
+      await getRefusal(client.auth.addAuthenticator({ code: '000000' })),
+      await getRefusal(client.auth.startPasskeySetUp()),
+      await getRefusal(client.auth.createRecoveryCodes()),
       await getRefusal(addWebhook(client)),
       await getRefusal(client.account.prepareDataDownload({ password: NEW_PASSWORD })),
     ]
@@ -89,7 +89,7 @@ onOneEngine('what a thief may have added', (engine) => {
     await exchange.setClock(exchange.now() + 1)
     await addWebhook(client)
     await client.account.prepareDataDownload({ password: NEW_PASSWORD })
-    await client.secondFactor.setUpAuthenticator()
+    await client.auth.setUpAuthenticator()
   })
 
   test('a passkey whose set-up began before a hold is refused during it', async () => {
@@ -97,16 +97,16 @@ onOneEngine('what a thief may have added', (engine) => {
     const { user, device } = await createOwnerWithPasskey(exchange)
     const { client } = user
     await logInByPasskey(client, device)
-    const passkey = createPasskeyDevice().create(assertDefined(await client.passkeys.startSetUp()))
+    const passkey = createPasskeyDevice().create(assertDefined(await client.auth.startPasskeySetUp()))
     // Unlike a reset, this leaves the session.
     await exchange.running.db.query(`update users set hold_until = $1`, [new Date(exchange.now() + DAY)])
-    expect(await getRefusal(client.passkeys.add({ passkey }))).toEqual(ON_HOLD('add a second factor'))
+    expect(await getRefusal(client.auth.addPasskey({ passkey }))).toEqual(ON_HOLD('add a second factor'))
   })
 
   test('a reset removes what was added within a week, and tells its user', async () => {
     const exchange = await start()
     const user = await exchange.createUser('ada')
-    await user.client.reauthentication.byPassword(user)
+    await user.client.auth.confirmByPassword(user)
     const device = await addFactors(exchange, user)
     await addWebhook(user.client)
     await exchange.setClock(exchange.now() + SUSPECT_PERIOD)
@@ -127,7 +127,7 @@ onOneEngine('what a thief may have added', (engine) => {
     await logInByPasskey(user.client, device)
     await exchange.setClock(exchange.now() + DAY)
     // The confirmation by the login is over. A recovery code vouches for nothing.
-    await user.client.reauthentication.byCode({ code: recoveryCodes[0] ?? '' })
+    await user.client.auth.confirmByCode({ code: recoveryCodes[0] ?? '' })
     await addWebhook(user.client)
     await resetByMail(exchange, user, NEW_PASSWORD)
     expect(await readRemoved(exchange, user)).toEqual({ audit: 'webhook', mail: 'webhooks' })
@@ -149,7 +149,7 @@ onOneEngine('what a thief may have added', (engine) => {
         await confirmByPasskey(user, device)
       }
       await addFactors(exchange, user)
-      await user.client.secondFactor.createRecoveryCodes()
+      await user.client.auth.createRecoveryCodes()
       await addWebhook(user.client)
       await resetByMail(exchange, user, NEW_PASSWORD)
       expect(await readRemoved(exchange, user)).toEqual({ audit: undefined, mail: undefined })
@@ -166,11 +166,11 @@ onOneEngine('what a thief may have added', (engine) => {
     const { user, device, recoveryCodes } = await createOwnerWithPasskey(exchange)
     const [first = '', second = ''] = recoveryCodes
     expect(await getRefusal(user.client.auth.login(user))).toMatchObject({ code: 'second_factor_required' })
-    await user.client.secondFactor.logIn({ code: first })
+    await user.client.auth.logInByCode({ code: first })
     const added = await addFactors(exchange, user)
     await addWebhook(user.client)
     await confirmByPasskey(user, device)
-    await user.client.reauthentication.byCode({ code: second })
+    await user.client.auth.confirmByCode({ code: second })
     await addWebhook(user.client)
     await resetByMail(exchange, user, NEW_PASSWORD)
     expect((await readRemoved(exchange, user)).audit).toBe('passkey authenticator webhook')
@@ -229,7 +229,7 @@ onOneEngine('what a thief may have added', (engine) => {
     const mails = (await exchange.readMails(user.email)).map(decodeMail).join('')
     const [, token = '', code = ''] = /\?token=([\w-]{43}) and enter the code (\d{8})/.exec(mails) ?? []
     const passwords = { newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }
-    await exchange.createClient().passwordReset.complete({ code, token, ...passwords })
+    await exchange.createClient().auth.resetPassword({ code, token, ...passwords })
     expect((await readRemoved(exchange, user)).audit).toBe('authenticator recoveryCode')
     expect((await readAccount(exchange, user)).methods).toEqual(['password'])
   })
@@ -240,7 +240,7 @@ onOneEngine('what a thief may have added', (engine) => {
     await logInByPasskey(user.client, device)
     await addWebhook(user.client)
     await exchange.setClock(exchange.now() + DAY)
-    await user.client.reauthentication.byCode({ code: recoveryCodes[0] ?? '' })
+    await user.client.auth.confirmByCode({ code: recoveryCodes[0] ?? '' })
     await addWebhook(user.client)
     await exchange.operator.resetFactors({ email: user.email, why: 'Identity checked' })
     const [entry] = await exchange.operator.audit({ act: 'factors.reset', email: user.email })

@@ -1,6 +1,5 @@
 import { contract } from '@cht/sdk'
 import type { Endpoint } from '@cht/sdk/define-endpoint'
-import { extensions } from '@cht/sdk/extensions'
 import { SWITCHES } from '@cht/sdk/switches'
 import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
 import { PAYMENT_GRACE } from '@cht/sdk/trades'
@@ -43,7 +42,7 @@ onOneEngine('the switches', (engine) => {
   const start = useEmptyExchange(engine)
 
   test('every write that a switch stops is one of these', () => {
-    const groups: Record<string, Record<string, Endpoint>> = { ...contract, ...extensions }
+    const groups: Record<string, Record<string, Endpoint>> = contract
     const stoppedBy = Object.entries(groups).flatMap(([group, endpoints]) =>
       Object.entries(endpoints).flatMap(([name, endpoint]) =>
         endpoint.stoppedBy === undefined ? [] : [`${endpoint.stoppedBy}: ${group}.${name}`],
@@ -52,7 +51,7 @@ onOneEngine('the switches', (engine) => {
     expect(stoppedBy.sort()).toEqual([
       'orders: orders.createBuy',
       'orders: orders.createSell',
-      'payments: appealProcess.acceptDecision',
+      'payments: appeals.acceptDecision',
       'payments: orders.confirm',
       'payments: orders.pay',
       'signUps: auth.signup',
@@ -161,9 +160,9 @@ onOneEngine('the switches', (engine) => {
     const stoppedAt = exchange.now()
     await operator.stopSwitch({ name: 'payments', text })
     await exchange.advanceTo(stoppedAt + 2 * DAY)
-    expect(
-      await getRefusal(buyer.client.tradeRequests.sendMessage({ id, message: 'payingNow' })),
-    ).toMatchObject({ code: 'message_unfitting' })
+    expect(await getRefusal(buyer.client.trades.sendMessage({ id, message: 'payingNow' }))).toMatchObject({
+      code: 'message_unfitting',
+    })
     const waiting = await buyer.client.trades.get({ id })
     expect([waiting.state, waiting.windowsStoppedAt, waiting.paymentDueAt]).toEqual([
       'awaitingPayment',
@@ -221,9 +220,9 @@ onOneEngine('the switches', (engine) => {
     const { confirmationDueAt = 0 } = await buyer.client.trades.get({ id })
     await operator.stopSwitch({ name: 'payments', text })
     await exchange.advanceTo(confirmationDueAt + DAY)
-    await buyer.client.tradeRequests.sendMessage({ id, message: 'nudge' })
+    await buyer.client.trades.sendMessage({ id, message: 'nudge' })
     await exchange.advanceTo(exchange.now() + 2 * MINUTE)
-    await buyer.client.tradeRequests.sendMessage({ id, message: 'nudge' })
+    await buyer.client.trades.sendMessage({ id, message: 'nudge' })
     expect(await getRefusal(seller.client.orders.confirm({ id }))).toEqual(stopped)
     expect(
       await getRefusal(buyer.client.appeals.create({ order: id, reason: 'Other', description: 'None' })),
@@ -246,11 +245,11 @@ onOneEngine('the switches', (engine) => {
     await operator.stopSwitch({ name: 'payments', text })
     await exchange.advanceTo(exchange.now() + DAY)
     const lastMail = async ({ email }: TestUser) => decodeMail(await exchange.readMail(email))
-    await buyer.client.tradeRequests.requestCancellation({ id })
+    await buyer.client.trades.requestCancellation({ id })
     expect(await lastMail(seller)).toContain(
       'Agree or decline. Payments are stopped for now, and the time stands still.',
     )
-    await seller.client.tradeRequests.answerCancellation({ id, accept: true })
+    await seller.client.trades.answerCancellation({ id, accept: true })
     expect(await lastMail(buyer)).toContain('send the proof when payments start again')
     await exchange.advanceTo(exchange.now() + DAY)
     expect((await seller.client.trades.get({ id })).state).toBe('expired')
@@ -279,11 +278,11 @@ onOneEngine('the switches', (engine) => {
     await operator.stopSwitch({ name: 'payments', text })
     await exchange.advanceTo(dueAt + 5 * HOUR)
     expect((await seller.client.trades.get({ id })).state).toBe('appealed')
-    expect(await getRefusal(seller.client.appealProcess.acceptDecision({ id }))).toEqual(stopped)
+    expect(await getRefusal(seller.client.appeals.acceptDecision({ id }))).toEqual(stopped)
     expect((await getBalances(seller)).escrow).toBe(75_000)
     await operator.startSwitch({ name: 'payments', why })
     expect((await seller.client.trades.get({ id })).appeal?.dueAt).toBe(dueAt + 15 * HOUR)
-    await seller.client.appealProcess.requestReview({ id, text: 'No money came' })
+    await seller.client.appeals.requestReview({ id, text: 'No money came' })
     await operator.stopSwitch({ name: 'payments', text })
     expect(
       await getRefusal(operator.resolveAppeal({ id: appeal?.id ?? '', to: 'buyer', reason: 'Again' })),

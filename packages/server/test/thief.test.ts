@@ -1,5 +1,5 @@
+import type { Client } from '@cht/sdk'
 import { HOLD_PERIOD } from '@cht/sdk/auth'
-import type { ExtendedClient } from '@cht/sdk/extensions'
 import { CONFIRMATION_PERIOD, SUSPECT_PERIOD } from '@cht/sdk/second-factor'
 import { DAY } from '@cht/sdk/time'
 import { describe, expect, test } from 'vitest'
@@ -40,13 +40,9 @@ const createOwner = async (exchange: TestExchange, factor?: 'authenticator' | 'p
 }
 
 /** Requests of a session that move tokens out of the account, or that would help a thief to do so later. */
-const listTries = (
-  client: ExtendedClient,
-  tradeId: string,
-  password: string,
-): [string, () => Promise<unknown>][] => [
+const listTries = (client: Client, tradeId: string, password: string): [string, () => Promise<unknown>][] => [
   ['confirm a payment', () => client.orders.confirm({ id: tradeId })],
-  ['accept a decision', () => client.appealProcess.acceptDecision({ id: tradeId })],
+  ['accept a decision', () => client.appeals.acceptDecision({ id: tradeId })],
   [
     'sell to the thief',
     () => client.orders.createSell({ ...THIEF_DETAILS, paymentMethod: 'bank', bankName: 'Bank' }),
@@ -82,26 +78,23 @@ const listTries = (
   ],
   ['data', () => client.account.prepareDataDownload({ password })],
   ['closing', () => client.account.close({ password, forfeitsRemainder: true })],
-  ['re-authenticate by password', () => client.reauthentication.byPassword({ password })],
-  ['re-authenticate by a guessed code', () => client.reauthentication.byCode({ code: '000000' })],
-  [
-    're-authenticate by a guessed recovery code',
-    () => client.reauthentication.byCode({ code: 'ABCDE-23456' }),
-  ],
-  ['turn the switch off', () => client.reauthentication.askBeforeTokensMove({ isOn: false })],
-  ['new recovery codes', () => client.secondFactor.createRecoveryCodes()],
-  ['remove the app', () => client.secondFactor.removeAuthenticator()],
-  ['another app', () => client.secondFactor.setUpAuthenticator()],
-  ['a code of another app', () => client.secondFactor.addAuthenticator({ code: '000000' })],
-  ['a passkey of the thief', () => client.passkeys.startSetUp()],
+  ['re-authenticate by password', () => client.auth.confirmByPassword({ password })],
+  ['re-authenticate by a guessed code', () => client.auth.confirmByCode({ code: '000000' })],
+  ['re-authenticate by a guessed recovery code', () => client.auth.confirmByCode({ code: 'ABCDE-23456' })],
+  ['turn the switch off', () => client.auth.askBeforeTokensMove({ isOn: false })],
+  ['new recovery codes', () => client.auth.createRecoveryCodes()],
+  ['remove the app', () => client.auth.removeAuthenticator()],
+  ['another app', () => client.auth.setUpAuthenticator()],
+  ['a code of another app', () => client.auth.addAuthenticator({ code: '000000' })],
+  ['a passkey of the thief', () => client.auth.startPasskeySetUp()],
   [
     'an answer of a passkey of the thief',
-    () => client.passkeys.add({ passkey: createPasskeyDevice().create(FORGED_CREATION) }),
+    () => client.auth.addPasskey({ passkey: createPasskeyDevice().create(FORGED_CREATION) }),
   ],
   ['re-authenticate by a passkey of the thief', () => reauthenticateByThiefPasskey(client)],
   [
     'remove a passkey',
-    async () => client.passkeys.remove({ id: (await client.passkeys.list())[0]?.id ?? 'x' }),
+    async () => client.auth.removePasskey({ id: (await client.auth.passkeys())[0]?.id ?? 'x' }),
   ],
 ]
 
@@ -112,19 +105,19 @@ const FORGED_CREATION = {
 }
 
 /** Answers the challenge of a re-authentication, or a forged one, by a passkey that the thief has created. */
-const reauthenticateByThiefPasskey = async (client: ExtendedClient) => {
-  const options = await client.passkeys.startConfirmation().catch(() => undefined)
+const reauthenticateByThiefPasskey = async (client: Client) => {
+  const options = await client.auth.startPasskeyConfirmation().catch(() => undefined)
   const { challenge = 'Zm9yZ2Vk', allowCredentials = [] } = options ?? {}
   const device = createPasskeyDevice()
   const { id } = device.create(FORGED_CREATION)
   const passkey = device.use({ rpId: 'localhost', challenge })
   // The id of the owner's passkey, with the key of the thief's.
   const known = allowCredentials[0]?.id ?? id
-  return client.passkeys.confirm({ passkey: { ...passkey, id: known, rawId: known } })
+  return client.auth.confirmByPasskey({ passkey: { ...passkey, id: known, rawId: known } })
 }
 
 /** The codes with which the requests of a session are refused. */
-const tryAll = async (client: ExtendedClient, tradeId: string, password: string) => {
+const tryAll = async (client: Client, tradeId: string, password: string) => {
   const refusals: [string, string][] = []
   for (const [name, call] of listTries(client, tradeId, password))
     refusals.push([name, (await getRefusal(call())).code])
@@ -132,13 +125,13 @@ const tryAll = async (client: ExtendedClient, tradeId: string, password: string)
 }
 
 /** Does the second step by a passkey that the thief has created. */
-const logInByThiefPasskey = async (client: ExtendedClient) => {
-  const options = assertDefined(await client.passkeys.startLogin({ isSecondStep: true }))
+const logInByThiefPasskey = async (client: Client) => {
+  const options = assertDefined(await client.auth.startPasskeyLogin({ isSecondStep: true }))
   const device = createPasskeyDevice()
   device.create(FORGED_CREATION)
   const known = options.allowCredentials?.[0]?.id
   const passkey = device.use({ ...options, allowCredentials: [] })
-  return client.passkeys.logIn({
+  return client.auth.logInByPasskey({
     passkey: known === undefined ? passkey : { ...passkey, id: known, rawId: known },
   })
 }
@@ -147,10 +140,10 @@ const logInByThiefPasskey = async (client: ExtendedClient) => {
  * Logs in with the right password. Returns how the login, check-auth, a guessed recovery code and a passkey of the thief are
  * refused.
  */
-const logInAsThief = async (client: ExtendedClient, credentials: { email: string; password: string }) => {
+const logInAsThief = async (client: Client, credentials: { email: string; password: string }) => {
   const login = (await getRefusal(client.auth.login(credentials))).code
   const checkAuth = (await getRefusal(client.auth.checkAuth())).code
-  const recoveryCode = (await getRefusal(client.secondFactor.logIn({ code: 'ABCDE-23456' }))).code
+  const recoveryCode = (await getRefusal(client.auth.logInByCode({ code: 'ABCDE-23456' }))).code
   const passkey = (await getRefusal(logInByThiefPasskey(client))).code
   return { login, checkAuth, recoveryCode, passkey }
 }
@@ -206,8 +199,8 @@ const isResetMail = (mail: string) => mail.includes('Subject: Your CHT Exchange 
  * The codes with which an account on hold refuses what moves tokens, and what would help to move them later or to read along. The
  * session is confirmed, which is asked before.
  */
-const tryAllOnHold = async (client: ExtendedClient, tradeId: string) => {
-  await client.reauthentication.byPassword({ password: NEW_PASSWORD })
+const tryAllOnHold = async (client: Client, tradeId: string) => {
+  await client.auth.confirmByPassword({ password: NEW_PASSWORD })
   const held = new Set(HELD.map(([name]) => name))
   const refusals: [string, string][] = []
   for (const [name, call] of listTries(client, tradeId, NEW_PASSWORD))
@@ -291,7 +284,7 @@ onOneEngine('a thief of an account without a second factor', (engine) => {
     const mail = decodeMail((await exchange.readMails(owner.email)).at(-1) ?? '')
     expect(mail).toContain('Subject: New login to your CHT Exchange account')
     const token = /\/not-me\?token=([\w.-]+)/.exec(mail)?.[1] ?? ''
-    await exchange.createClient().sessions.notMe({ token })
+    await exchange.createClient().auth.notMe({ token })
     expect((await getRefusal(thief.investments.create(PLAN))).status).toBe(401)
   })
 
@@ -315,14 +308,14 @@ onOneEngine('a thief of an account without a second factor', (engine) => {
     await addPasskey({ client: thief, password: NEW_PASSWORD }, device)
     // What the thief adds after a login by that passkey is not vouched for.
     await logInByPasskey(thief, device)
-    const { secret } = assertDefined(await thief.secondFactor.setUpAuthenticator())
-    await thief.secondFactor.addAuthenticator({ code: createCode(secret, exchange.now()) })
+    const { secret } = assertDefined(await thief.auth.setUpAuthenticator())
+    await thief.auth.addAuthenticator({ code: createCode(secret, exchange.now()) })
     await thief.webhooks.create(TAP)
     // Longer than any of it is suspect by its age.
     await exchange.setClock(exchange.now() + 2 * SUSPECT_PERIOD)
     const client = await resetByMail(exchange, owner, owner.password)
     await client.auth.login(owner)
-    expect(await client.reauthentication.get()).toMatchObject({ methods: ['password'], recoveryCodes: 0 })
+    expect(await client.auth.reauthentication()).toMatchObject({ methods: ['password'], recoveryCodes: 0 })
     expect(await client.webhooks.list()).toEqual([])
     expect((await getRefusal(logInByPasskey(thief, device))).code).toBe('invalid_passkey')
     const mail = decodeMail((await exchange.readMails(owner.email)).findLast(isResetMail) ?? '')

@@ -35,16 +35,16 @@ onOneEngine('messages of the parties', (engine) => {
   test('messages notify the other party and are shown in the trade: at most one a minute and ten per party', async () => {
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     const id = trade._id
-    await buyer.client.tradeRequests.sendMessage({ id, message: 'whichName' })
+    await buyer.client.trades.sendMessage({ id, message: 'whichName' })
     expect(await readNewestNotification(seller)).toEqual(['trade.message', '“Which name is the account in?”'])
-    const send = () => buyer.client.tradeRequests.sendMessage({ id, message: 'nudge' })
+    const send = () => buyer.client.trades.sendMessage({ id, message: 'nudge' })
     await exchange.setClock(SESSION_START + TRADE_MESSAGE_INTERVAL - 1)
     expect(await getRefusal(send())).toEqual({
       status: 409,
       code: 'message_too_soon',
       message: 'You can send one message a minute',
     })
-    await seller.client.tradeRequests.sendMessage({ id, message: 'ownName' })
+    await seller.client.trades.sendMessage({ id, message: 'ownName' })
     for (let sent = 1; sent < 10; sent++) {
       await exchange.setClock(SESSION_START + sent * TRADE_MESSAGE_INTERVAL)
       await send()
@@ -69,10 +69,10 @@ onOneEngine('messages of the parties', (engine) => {
 
   test('of the messages of a party one in ten minutes is pushed, and none is mailed', async () => {
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
-    await seller.client.pushDevices.add(createSubscription('https://push.example/seller').input)
+    await seller.client.notifications.addPushDevice(createSubscription('https://push.example/seller').input)
     for (const minute of [0, 1, 9, 10, 11]) {
       await exchange.setClock(SESSION_START + minute * MINUTE)
-      await buyer.client.tradeRequests.sendMessage({ id: trade._id, message: 'nudge' })
+      await buyer.client.trades.sendMessage({ id: trade._id, message: 'nudge' })
     }
     const deliveries = await countDeliveries(seller)
     expect([deliveries['trade.message push'], deliveries['trade.message mail']]).toEqual([2, undefined])
@@ -82,25 +82,21 @@ onOneEngine('messages of the parties', (engine) => {
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     const id = trade._id
     const other = await exchange.createUser('other')
-    expect(await getRefusal(other.client.tradeRequests.sendMessage({ id, message: 'nudge' }))).toEqual(
-      NOT_FOUND,
-    )
-    expect(await getRefusal(seller.client.tradeRequests.sendMessage({ id, message: 'payingNow' }))).toEqual({
+    expect(await getRefusal(other.client.trades.sendMessage({ id, message: 'nudge' }))).toEqual(NOT_FOUND)
+    expect(await getRefusal(seller.client.trades.sendMessage({ id, message: 'payingNow' }))).toEqual({
       status: 403,
       code: 'wrong_party',
       message: 'Only the other side can send this message',
     })
-    const sendPaid = () => buyer.client.tradeRequests.sendMessage({ id, message: 'paid' })
+    const sendPaid = () => buyer.client.trades.sendMessage({ id, message: 'paid' })
     expect(await getRefusal(sendPaid())).toEqual({
       status: 409,
       code: 'message_unfitting',
       message: 'This message does not fit the order now',
     })
     await buyer.client.orders.pay({ id, paymentProof: PICTURE })
-    await buyer.client.tradeRequests.sendMessage({ id, message: 'bankSlow' })
+    await buyer.client.trades.sendMessage({ id, message: 'bankSlow' })
     await seller.client.orders.confirm({ id })
-    expect(await getRefusal(seller.client.tradeRequests.sendMessage({ id, message: 'nudge' }))).toEqual(
-      NOT_FOUND,
-    )
+    expect(await getRefusal(seller.client.trades.sendMessage({ id, message: 'nudge' }))).toEqual(NOT_FOUND)
   })
 })

@@ -20,7 +20,7 @@ const pay =
 const agree =
   ({ client }: TestUser, id: string) =>
   () =>
-    getOutcome(client.tradeRequests.answerCancellation({ id, accept: true, isPaid: false }))
+    getOutcome(client.trades.answerCancellation({ id, accept: true, isPaid: false }))
 
 describeRaces('races of a trade', (engine, openEmptyExchange) => {
   test(
@@ -87,9 +87,9 @@ describeRaces('races of a trade', (engine, openEmptyExchange) => {
       const { exchange, seller, buyer, createTrade } = await createTraders(await openEmptyExchange())
       await runRounds(`${engine}: more time against the window`, async (round) => {
         const { _id: id, paymentDueAt = 0, graceEndsAt = 0, sellOrder: sell } = await createTrade(round)
-        await buyer.client.tradeRequests.requestExtension({ id })
+        await buyer.client.trades.requestExtension({ id })
         await exchange.setClock(paymentDueAt - 1)
-        const accept = () => getOutcome(seller.client.tradeRequests.answerExtension({ id, accept: true }))
+        const accept = () => getOutcome(seller.client.trades.answerExtension({ id, accept: true }))
         const [accepted] = await race(round, accept, () => exchange.advanceTo(paymentDueAt))
         const trade = await buyer.client.trades.get({ id })
         const extension = accepted === 'done' ? PAYMENT_EXTENSION : 0
@@ -114,7 +114,7 @@ describeRaces('races of a trade', (engine, openEmptyExchange) => {
       const { exchange, seller, buyer, createTrade } = await createTraders(await openEmptyExchange())
       await runRounds(`${engine}: agree against the grace`, async (round) => {
         const { _id: id, graceEndsAt = 0, sellOrder: sell } = await createTrade(round)
-        await buyer.client.tradeRequests.requestCancellation({ id })
+        await buyer.client.trades.requestCancellation({ id })
         await exchange.advanceTo(graceEndsAt - 1)
         const [accepted] = await race(round, agree(seller, id), () => exchange.advanceTo(graceEndsAt))
         const isByConsent = accepted === 'done'
@@ -142,7 +142,7 @@ describeRaces('races of a trade', (engine, openEmptyExchange) => {
       )
       await runRounds(`${engine}: pay against agree`, async (round) => {
         const { _id: id } = await createTrade(round)
-        await buyer.client.tradeRequests.requestCancellation({ id })
+        await buyer.client.trades.requestCancellation({ id })
         const [paid, accepted] = await race(round, pay(buyer, id), agree(seller, id))
         const { state, appeal } = await buyer.client.trades.get({ id })
         const isFirst = accepted !== 'done'
@@ -170,9 +170,9 @@ describeRaces('races of a trade', (engine, openEmptyExchange) => {
       )
       await runRounds(`${engine}: late proof against the end`, async (round) => {
         const { _id: id } = await createTrade(round)
-        await buyer.client.tradeRequests.requestCancellation({ id })
+        await buyer.client.trades.requestCancellation({ id })
         const { graceEndsAt = 0 } =
-          (await seller.client.tradeRequests.answerCancellation({
+          (await seller.client.trades.answerCancellation({
             id,
             accept: true,
             cancelsSellOrder: true,
@@ -206,9 +206,9 @@ describeRaces('races of a trade', (engine, openEmptyExchange) => {
       )
       await runRounds(`${engine}: confirm against the end`, async (round) => {
         const { _id: id } = await createTrade(round)
-        await buyer.client.tradeRequests.requestCancellation({ id })
+        await buyer.client.trades.requestCancellation({ id })
         const { graceEndsAt = 0 } =
-          (await seller.client.tradeRequests.answerCancellation({
+          (await seller.client.trades.answerCancellation({
             id,
             accept: true,
             cancelsSellOrder: true,
@@ -234,9 +234,9 @@ describeRaces('races of a trade', (engine, openEmptyExchange) => {
       const { exchange, seller, buyer, createTrade } = await createTraders(await openEmptyExchange())
       await runRounds(`${engine}: cancel against the end`, async (round) => {
         const { _id: id, sellOrder: sell } = await createTrade(round)
-        await buyer.client.tradeRequests.requestCancellation({ id })
+        await buyer.client.trades.requestCancellation({ id })
         const { graceEndsAt = 0 } =
-          (await seller.client.tradeRequests.answerCancellation({ id, accept: true })) ?? {}
+          (await seller.client.trades.answerCancellation({ id, accept: true })) ?? {}
         await exchange.advanceTo(graceEndsAt - 1)
         const cancel = () => getOutcome(seller.client.orders.cancelSell({ id: sell._id ?? '' }))
         const [cancelled] = await race(round, cancel, () => exchange.advanceTo(graceEndsAt))
@@ -258,13 +258,13 @@ describeRaces('races of a trade', (engine, openEmptyExchange) => {
         const { _id: id, graceEndsAt = 0, sellOrder: sell } = await createTrade(round)
         const requests = await race(
           round,
-          () => getOutcome(buyer.client.tradeRequests.requestCancellation({ id })),
-          () => getOutcome(seller.client.tradeRequests.requestCancellation({ id })),
+          () => getOutcome(buyer.client.trades.requestCancellation({ id })),
+          () => getOutcome(seller.client.trades.requestCancellation({ id })),
         )
         expect([...requests].sort()).toEqual(['already_requested', 'done'])
         const other = requests[0] === 'done' ? seller : buyer
         const decline = () =>
-          getOutcome(other.client.tradeRequests.answerCancellation({ id, accept: false, isPaid: true }))
+          getOutcome(other.client.trades.answerCancellation({ id, accept: false, isPaid: true }))
         const [accepted, declined] = await race(round, agree(other, id), decline)
         const { state } = await buyer.client.trades.get({ id })
         expect([accepted, declined, state]).toEqual(

@@ -38,7 +38,7 @@ onOneEngine('requests of the parties for more time or a cancellation', (engine) 
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     const id = trade._id
     await exchange.setClock(DUE - MINUTE)
-    expect(await buyer.client.tradeRequests.requestExtension({ id })).toEqual({
+    expect(await buyer.client.trades.requestExtension({ id })).toEqual({
       ...trade,
       requests: { extension: 'requested' },
     })
@@ -46,7 +46,7 @@ onOneEngine('requests of the parties for more time or a cancellation', (engine) 
       'trade.extensionRequested',
       'buyer Example asks for 15 minutes more to pay 75,000.00 NGN. Agree or decline.',
     ])
-    const extended = await seller.client.tradeRequests.answerExtension({ id, accept: true })
+    const extended = await seller.client.trades.answerExtension({ id, accept: true })
     expect(extended).toEqual({
       ...trade,
       requests: { extension: 'accepted' },
@@ -57,7 +57,7 @@ onOneEngine('requests of the parties for more time or a cancellation', (engine) 
       'trade.extended',
       'seller Example agreed: you have 15 minutes more to pay 75,000.00 NGN.',
     ])
-    expect(await getRefusal(buyer.client.tradeRequests.requestExtension({ id }))).toEqual({
+    expect(await getRefusal(buyer.client.trades.requestExtension({ id }))).toEqual({
       status: 409,
       code: 'already_requested',
       message: 'You can ask for more time once per order',
@@ -80,8 +80,8 @@ onOneEngine('requests of the parties for more time or a cancellation', (engine) 
   test('an extended trade expires and is cancelled at its later deadlines', async () => {
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     const id = trade._id
-    await buyer.client.tradeRequests.requestExtension({ id })
-    await seller.client.tradeRequests.answerExtension({ id, accept: true })
+    await buyer.client.trades.requestExtension({ id })
+    await seller.client.trades.answerExtension({ id, accept: true })
     await exchange.advanceTo(DUE + PAYMENT_EXTENSION - 1)
     expect((await getOnlyTrade(buyer)).state).toBe('awaitingPayment')
     await exchange.advanceTo(DUE + PAYMENT_EXTENSION)
@@ -94,20 +94,20 @@ onOneEngine('requests of the parties for more time or a cancellation', (engine) 
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     const id = trade._id
     const other = await exchange.createUser('other')
-    expect(await getRefusal(seller.client.tradeRequests.requestExtension({ id }))).toEqual({
+    expect(await getRefusal(seller.client.trades.requestExtension({ id }))).toEqual({
       status: 403,
       code: 'wrong_party',
       message: 'Only the buyer can ask for more time',
     })
-    expect(await getRefusal(other.client.tradeRequests.requestExtension({ id }))).toEqual(NOT_FOUND)
-    expect(await getRefusal(seller.client.tradeRequests.answerExtension({ id, accept: true }))).toEqual({
+    expect(await getRefusal(other.client.trades.requestExtension({ id }))).toEqual(NOT_FOUND)
+    expect(await getRefusal(seller.client.trades.answerExtension({ id, accept: true }))).toEqual({
       status: 409,
       code: 'not_requested',
       message: 'There is no open request',
     })
-    await buyer.client.tradeRequests.requestExtension({ id })
+    await buyer.client.trades.requestExtension({ id })
     await exchange.advanceTo(DUE)
-    expect(await getRefusal(seller.client.tradeRequests.answerExtension({ id, accept: true }))).toEqual({
+    expect(await getRefusal(seller.client.trades.answerExtension({ id, accept: true }))).toEqual({
       status: 409,
       code: 'payment_window_expired',
       message: 'Payment window has expired',
@@ -121,17 +121,17 @@ onOneEngine('requests of the parties for more time or a cancellation', (engine) 
     const before = await exchange.running.db.query('select place from orders where id = $1', [
       trade.sellOrder._id,
     ])
-    await seller.client.tradeRequests.requestCancellation({ id })
+    await seller.client.trades.requestCancellation({ id })
     expect(await readNewestNotification(buyer)).toEqual([
       'trade.cancellationRequested',
       'seller Example asks to cancel the trade of 75,000 CHT. If you have paid, decline and send the proof.',
     ])
-    expect(await getRefusal(buyer.client.tradeRequests.requestCancellation({ id }))).toEqual({
+    expect(await getRefusal(buyer.client.trades.requestCancellation({ id }))).toEqual({
       status: 409,
       code: 'already_requested',
       message: 'The other side has already asked to cancel',
     })
-    const agreed = await buyer.client.tradeRequests.answerCancellation({ id, accept: true, isPaid: false })
+    const agreed = await buyer.client.trades.answerCancellation({ id, accept: true, isPaid: false })
     const graceEndsAt = SESSION_START + PAYMENT_GRACE
     const requests = { sellerCancellation: 'accepted' }
     expect(agreed).toEqual({ ...trade, state: 'expired', graceEndsAt, requests })
@@ -150,8 +150,8 @@ onOneEngine('requests of the parties for more time or a cancellation', (engine) 
       code: 'already_requested',
       message: 'Both sides have already agreed to cancel',
     }
-    expect(await getRefusal(buyer.client.tradeRequests.requestCancellation({ id }))).toEqual(alreadyAgreed)
-    expect(await getRefusal(buyer.client.tradeRequests.requestExtension({ id }))).toEqual(alreadyAgreed)
+    expect(await getRefusal(buyer.client.trades.requestCancellation({ id }))).toEqual(alreadyAgreed)
+    expect(await getRefusal(buyer.client.trades.requestExtension({ id }))).toEqual(alreadyAgreed)
     await exchange.advanceTo(graceEndsAt - 1)
     expect([(await getOnlyTrade(seller)).state, await seller.client.orders.pendingSell()]).toEqual([
       'expired',
@@ -198,21 +198,21 @@ onOneEngine('requests of the parties for more time or a cancellation', (engine) 
   test('each party can ask to cancel once, also in the grace period, and a payment closes the request', async () => {
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     const id = trade._id
-    await buyer.client.tradeRequests.requestCancellation({ id })
-    await seller.client.tradeRequests.answerCancellation({ id, accept: false })
+    await buyer.client.trades.requestCancellation({ id })
+    await seller.client.trades.answerCancellation({ id, accept: false })
     expect((await readNewestNotification(buyer))?.[0]).toBe('trade.cancellationDeclined')
     const refusal = {
       status: 409,
       code: 'already_requested',
       message: 'You can ask to cancel once per order',
     }
-    expect(await getRefusal(buyer.client.tradeRequests.requestCancellation({ id }))).toEqual(refusal)
+    expect(await getRefusal(buyer.client.trades.requestCancellation({ id }))).toEqual(refusal)
     await exchange.advanceTo(DUE)
-    await seller.client.tradeRequests.requestCancellation({ id })
-    expect(await getRefusal(seller.client.tradeRequests.requestCancellation({ id }))).toEqual(refusal)
+    await seller.client.trades.requestCancellation({ id })
+    expect(await getRefusal(seller.client.trades.requestCancellation({ id }))).toEqual(refusal)
     await buyer.client.orders.pay({ id, paymentProof: PICTURE })
     for (const accept of [true, false])
-      expect(await getRefusal(buyer.client.tradeRequests.answerCancellation({ id, accept }))).toEqual({
+      expect(await getRefusal(buyer.client.trades.answerCancellation({ id, accept }))).toEqual({
         status: 409,
         code: 'already_paid',
         message: 'This order has already been paid',
@@ -222,9 +222,9 @@ onOneEngine('requests of the parties for more time or a cancellation', (engine) 
 
   test('after a cancellation by consent the pair is not matched in the sessions of the next two days, and each is matched with another user', async () => {
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
-    await buyer.client.tradeRequests.requestCancellation({ id: trade._id })
+    await buyer.client.trades.requestCancellation({ id: trade._id })
     await exchange.advanceTo(SESSION_START + MINUTE)
-    await seller.client.tradeRequests.answerCancellation({ id: trade._id, accept: true })
+    await seller.client.trades.answerCancellation({ id: trade._id, accept: true })
     await exchange.advanceTo(SESSION_START + MINUTE + PAYMENT_GRACE)
     await placeBuyOrder(buyer)
     await exchange.advanceTo(SESSION_START + DAY)
@@ -242,8 +242,8 @@ onOneEngine('requests of the parties for more time or a cancellation', (engine) 
 
   test('more than 7 days after a cancellation by consent the pair is matched again', async () => {
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
-    await buyer.client.tradeRequests.requestCancellation({ id: trade._id })
-    await seller.client.tradeRequests.answerCancellation({ id: trade._id, accept: true })
+    await buyer.client.trades.requestCancellation({ id: trade._id })
+    await seller.client.trades.answerCancellation({ id: trade._id, accept: true })
     await exchange.advanceTo(SESSION_START + PAYMENT_GRACE)
     await placeBuyOrder(buyer)
     // The seven days count from the end of the trade, 15 minutes after the start of the session.
@@ -262,8 +262,8 @@ onOneEngine('requests of the parties for more time or a cancellation', (engine) 
       await placeBuyOrder(buyer)
       await exchange.advanceTo(SESSION_START + day * DAY)
       const { _id: id } = await getOnlyTrade(buyer)
-      await buyer.client.tradeRequests.requestCancellation({ id })
-      await seller.client.tradeRequests.answerCancellation({ id, accept: true, cancelsSellOrder: true })
+      await buyer.client.trades.requestCancellation({ id })
+      await seller.client.trades.answerCancellation({ id, accept: true, cancelsSellOrder: true })
       await exchange.advanceTo(SESSION_START + day * DAY + PAYMENT_GRACE)
     }
     const lastCancelledAt = SESSION_START + 2 * DAY + PAYMENT_GRACE
@@ -281,13 +281,13 @@ onOneEngine('requests of the parties for more time or a cancellation', (engine) 
   const requestCancellation = async () => {
     const created = await createMatchedTrade(exchange)
     const id = created.trade._id
-    await created.buyer.client.tradeRequests.requestCancellation({ id })
+    await created.buyer.client.trades.requestCancellation({ id })
     return { ...created, id }
   }
 
   test('a seller who agrees takes the tokens back: after the grace period the sell order is cancelled too', async () => {
     const { seller, buyer, trade, id } = await requestCancellation()
-    const agreed = await seller.client.tradeRequests.answerCancellation({
+    const agreed = await seller.client.trades.answerCancellation({
       id,
       accept: true,
       isPaid: false,
@@ -336,7 +336,7 @@ onOneEngine('requests of the parties for more time or a cancellation', (engine) 
 
   test('late proof within 15 minutes of the agreement opens an appeal, and the escrow waits for its end', async () => {
     const { seller, buyer, id } = await requestCancellation()
-    await seller.client.tradeRequests.answerCancellation({ id, accept: true, cancelsSellOrder: true })
+    await seller.client.trades.answerCancellation({ id, accept: true, cancelsSellOrder: true })
     await exchange.advanceTo(SESSION_START + PAYMENT_GRACE - 1)
     const late = await buyer.client.orders.pay({ id, paymentProof: PICTURE })
     expect([late?.state, late?.appeal?.filings.map(({ by, description }) => [by, description])]).toEqual([
@@ -362,7 +362,7 @@ onOneEngine('requests of the parties for more time or a cancellation', (engine) 
 
   test('the seller can confirm within 15 minutes of the agreement; after them a proof is refused', async () => {
     const { seller, buyer, id } = await requestCancellation()
-    await seller.client.tradeRequests.answerCancellation({ id, accept: true })
+    await seller.client.trades.answerCancellation({ id, accept: true })
     await exchange.advanceTo(SESSION_START + PAYMENT_GRACE - 1)
     expect((await seller.client.orders.confirm({ id }))?.state).toBe('completed')
     expect(await getBalances(buyer)).toEqual({ available: 75_000, escrow: 0, staked: 0 })
@@ -370,7 +370,7 @@ onOneEngine('requests of the parties for more time or a cancellation', (engine) 
 
   test('who states that there was a payment can only decline, and a seller who declines so asks for the proof', async () => {
     const { seller, buyer, id } = await requestCancellation()
-    const { answerCancellation } = seller.client.tradeRequests
+    const { answerCancellation } = seller.client.trades
     expect(await getRefusal(answerCancellation({ id, accept: true, isPaid: true }))).toEqual({
       status: 409,
       code: 'already_paid',
@@ -381,8 +381,8 @@ onOneEngine('requests of the parties for more time or a cancellation', (engine) 
       'trade.cancellationDeclined',
       'seller Example declined to cancel the trade of 75,000 CHT, and states that money has arrived. Send the proof of your payment.',
     ])
-    await seller.client.tradeRequests.requestCancellation({ id })
-    const answer = buyer.client.tradeRequests.answerCancellation
+    await seller.client.trades.requestCancellation({ id })
+    const answer = buyer.client.trades.answerCancellation
     expect(await getRefusal(answer({ id, accept: true, isPaid: true }))).toEqual({
       status: 409,
       code: 'already_paid',
@@ -405,15 +405,13 @@ onOneEngine('requests of the parties for more time or a cancellation', (engine) 
       ],
     ])
     for (const { client } of [seller, buyer])
-      expect((await getRefusal(client.tradeRequests.requestCancellation({ id }))).code).toBe(
-        'already_requested',
-      )
+      expect((await getRefusal(client.trades.requestCancellation({ id }))).code).toBe('already_requested')
   })
 
   test('both who agree to cancel in the grace period get 15 minutes from then, and both are told', async () => {
     const { seller, buyer, id } = await requestCancellation()
     await exchange.advanceTo(DUE + PAYMENT_GRACE - MINUTE)
-    const agreed = await seller.client.tradeRequests.answerCancellation({ id, accept: true })
+    const agreed = await seller.client.trades.answerCancellation({ id, accept: true })
     expect(agreed?.graceEndsAt).toBe(DUE + 2 * PAYMENT_GRACE - MINUTE)
     for (const user of [seller, buyer])
       expect((await readNewestNotification(user))?.[0]).toBe('trade.cancellationAgreed')
@@ -427,10 +425,10 @@ onOneEngine('requests of the parties for more time or a cancellation', (engine) 
     const { seller, buyer, id } = await requestCancellation()
     await exchange.operator.fund({ email: seller.email, amount: 100_000 })
     await exchange.running.db.query(`update users set verification_state = 'verified'`)
-    await exchange.operator.setSessions({
+    await exchange.operator.setLiveSessions({
       sessions: [SESSION, { startTime: '10:14', durationInMinutes: 30 }],
     })
-    await seller.client.tradeRequests.answerCancellation({ id, accept: true })
+    await seller.client.trades.answerCancellation({ id, accept: true })
     await placeSellOrder(seller)
     await placeBuyOrder(buyer)
     // At another amount than that of their open trade.

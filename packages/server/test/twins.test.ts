@@ -106,7 +106,7 @@ onOneEngine('two people with an open trade', (engine) => {
   })
 
   test('are not matched by another session that runs at the same time, nor after a restart', async () => {
-    await exchange.operator.setSessions({
+    await exchange.operator.setLiveSessions({
       sessions: ['09:00', '09:10'].map((startTime) => ({ startTime, durationInMinutes: 60 })),
     })
     await placeSellOrder(seller)

@@ -24,7 +24,7 @@ const startReceiver = async () => {
   return receiver
 }
 
-const confirm = ({ client, password }: TestUser) => client.reauthentication.byPassword({ password })
+const confirm = ({ client, password }: TestUser) => client.auth.confirmByPassword({ password })
 
 const addWebhook = async (user: TestUser, url = URL) => {
   await confirm(user)
@@ -52,7 +52,7 @@ onOneEngine('webhooks are safe', (engine) => {
   test('adding one asks any account who its user is, and tells the user in the app, by mail and by push', async () => {
     const exchange = await start()
     const user = await createUser(exchange)
-    await user.client.pushDevices.add(createSubscription('https://push.example/1').input)
+    await user.client.notifications.addPushDevice(createSubscription('https://push.example/1').input)
     expect(await getRefusal(user.client.webhooks.create({ url: URL }))).toMatchObject({
       status: 403,
       code: 'reauthentication_required',
@@ -86,7 +86,7 @@ onOneEngine('webhooks are safe', (engine) => {
     await addWebhook(other)
     await addWebhook(user)
     await addWebhook(user)
-    await user.client.sessions.endOthers()
+    await user.client.auth.endOtherSessions()
     expect(await user.client.webhooks.list()).toEqual([])
     expect((await exchange.operator.audit({ act: 'sessions.ended' }))[0]).toMatchObject({
       email: user.email,
@@ -97,7 +97,7 @@ onOneEngine('webhooks are safe', (engine) => {
     const { href = '' } = assertDefined(
       (await user.client.notifications.list()).find(({ code }) => code === 'login.newDevice'),
     )
-    await exchange.createClient().sessions.notMe({ token: href.slice('/not-me?token='.length) })
+    await exchange.createClient().auth.notMe({ token: href.slice('/not-me?token='.length) })
     await user.client.auth.login(user)
     expect(await user.client.webhooks.list()).toEqual([])
     await addWebhook(user)
@@ -151,19 +151,19 @@ onOneEngine('webhooks are safe', (engine) => {
     expect(await client.webhooks.list()).toHaveLength(1)
     expect((await listCodes(user)).filter((code) => code === 'webhook.added')).toHaveLength(1)
 
-    const { secret } = assertDefined(await client.secondFactor.setUpAuthenticator(options))
-    expect(await getRefusal(client.secondFactor.setUpAuthenticator(options))).toMatchObject(refused)
+    const { secret } = assertDefined(await client.auth.setUpAuthenticator(options))
+    expect(await getRefusal(client.auth.setUpAuthenticator(options))).toMatchObject(refused)
     const code = createCode(secret, exchange.now())
-    const added = assertDefined(await client.secondFactor.addAuthenticator({ code }, options))
+    const added = assertDefined(await client.auth.addAuthenticator({ code }, options))
     expect(added.recoveryCodes).toHaveLength(10)
-    expect(await getRefusal(client.secondFactor.addAuthenticator({ code }, options))).toMatchObject({
+    expect(await getRefusal(client.auth.addAuthenticator({ code }, options))).toMatchObject({
       ...refused,
       message: expect.stringContaining('create new ones in Settings'),
     })
-    const { recoveryCodes } = assertDefined(await client.secondFactor.createRecoveryCodes(options))
-    expect(await getRefusal(client.secondFactor.createRecoveryCodes(options))).toMatchObject(refused)
+    const { recoveryCodes } = assertDefined(await client.auth.createRecoveryCodes(options))
+    expect(await getRefusal(client.auth.createRecoveryCodes(options))).toMatchObject(refused)
     // The codes of the first response still work.
-    await client.reauthentication.byCode({ code: recoveryCodes[0] ?? '' })
+    await client.auth.confirmByCode({ code: recoveryCodes[0] ?? '' })
 
     const { db, cipher } = exchange.running
     const rows = await db.query<{ endpoint: string; key: string; keyId: string; response: Uint8Array }>(
@@ -280,14 +280,14 @@ test.runIf(inject('postgresUrl') !== '')(
     onTestFinished(exchange.stop)
     const user = await exchange.createUser('ada')
     await confirm(user)
-    const { secret } = assertDefined(await user.client.secondFactor.setUpAuthenticator())
+    const { secret } = assertDefined(await user.client.auth.setUpAuthenticator())
     const release = await holdTransaction(exchange, (tx) =>
       tx.query('select from users where id = $1 for no key update', [user.id]),
     )
     const code = createCode(secret, exchange.now())
     const refusals = [
       getRefusal(user.client.webhooks.create({ url: URL })),
-      getRefusal(user.client.secondFactor.addAuthenticator({ code })),
+      getRefusal(user.client.auth.addAuthenticator({ code })),
     ]
     await expectWaiting(exchange, 2)
     await release((tx) => tx.query('delete from login_sessions where user_id = $1', [user.id]))

@@ -22,7 +22,7 @@ const startReceiver = async () => {
 }
 
 const createWebhook = async ({ client, password }: TestUser, url: string): Promise<CreatedWebhook> => {
-  await client.reauthentication.byPassword({ password })
+  await client.auth.confirmByPassword({ password })
   return assertDefined(await client.webhooks.create({ url }))
 }
 
@@ -190,7 +190,7 @@ onOneEngine('webhooks', (engine) => {
     const exchange = await start()
     const [user, other] = [await createUser(exchange), await createUser(exchange)]
     const url = 'https://bot.example/events'
-    await user.client.reauthentication.byPassword({ password: user.password })
+    await user.client.auth.confirmByPassword({ password: user.password })
     const attempts = await Promise.allSettled(
       Array.from({ length: MAX_WEBHOOKS + 2 }, () => user.client.webhooks.create({ url })),
     )
@@ -280,16 +280,16 @@ onOneEngine('webhooks', (engine) => {
       await exchange.operator.askParty({ ...params, party: 'buyer', text: 'The receipt', dueAt: now + HOUR })
     }
     await ask()
-    await client.appealProcess.addStatement({ id, text: 'I wait' })
+    await client.appeals.addStatement({ id, text: 'I wait' })
     expect(await readTypes()).toEqual(['appeal.open'])
-    await buyer.appealProcess.addStatement({ id, text: 'It was cash' })
+    await buyer.appeals.addStatement({ id, text: 'It was cash' })
     expect(await readTypes()).toEqual(['appeal.open', 'appeal.waiting'])
     await ask()
     await exchange.operator.advanceClock({ ms: HOUR })
     expect(await readTypes()).toHaveLength(3)
     await exchange.operator.resolveAppeal({ ...params, to: 'buyer', reason: 'It is there' })
     expect(await readTypes()).toHaveLength(3)
-    await client.appealProcess.requestReview({ id, text: 'It is not' })
+    await client.appeals.requestReview({ id, text: 'It is not' })
     expect(await readTypes()).toEqual(['appeal.open', 'appeal.waiting', 'appeal.waiting', 'appeal.waiting'])
     await exchange.operator.resolveAppeal({ ...params, to: 'buyer', reason: 'It is' })
     expect(await readTypes()).toHaveLength(4)
@@ -300,7 +300,7 @@ test('outside of demo mode, invalid URLs and private addresses are refused, and 
   const exchange = await startTestExchange('PGlite')
   onTestFinished(exchange.stop)
   const user = await exchange.createUser('ada')
-  await user.client.reauthentication.byPassword({ password: user.password })
+  await user.client.auth.confirmByPassword({ password: user.password })
   const receiver = await startReceiver()
   const { port } = new URL(receiver.url)
   const urls = [

@@ -1,17 +1,16 @@
 import { contract } from '@cht/sdk'
-import { extensions } from '@cht/sdk/extensions'
 import { afterEach, expect, test, vi } from 'vitest'
 import { examples } from '../../../examples/sdk/index.js'
 import { readExamples } from './read-examples.js'
 import { scenarios } from './testing/scenarios.js'
 
-test('every method of the client and of the extensions has an example', () => {
+test('every method of the client has an example', () => {
   const toNames = (groups: object) =>
     Object.entries(groups).flatMap(([group, methods]) =>
       Object.keys(methods).map((name) => `${group}.${name}`),
     )
   const { guides: _, ...exampleGroups } = examples
-  const methods = [...toNames({ ...contract, ...extensions }), 'client.now', 'client.events']
+  const methods = [...toNames(contract), 'client.now', 'client.events']
   expect(toNames(exampleGroups).sort()).toEqual(methods.sort())
 })
 

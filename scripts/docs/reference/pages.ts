@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contract } from '@cht/sdk'
 import type { Endpoint } from '@cht/sdk/define-endpoint'
-import { extensions } from '@cht/sdk/extensions'
 import { createOpenApiDocument } from '@cht/sdk/openapi'
 import { type CitedDocuments, linkCitations } from './links.js'
 import { GENERATED, table } from './markdown.js'
@@ -54,18 +53,8 @@ const createContext = (modules: Record<string, string>): ReferenceContext => {
 const TITLE = /^# (.+)$/m
 const readTitle = (text: string) => TITLE.exec(text)?.[1] ?? ''
 
-const renderIndex = ({ documentation }: ReferenceContext, guides: Record<string, string>): string => {
-  const listMethods = (groups: string[]) =>
-    table(
-      ['Group', 'Methods'],
-      groups.map((group) => [
-        `[${group}](methods/${group}/README.md)`,
-        Object.keys(documentation.methods[group] ?? {})
-          .map((name) => `[${name}](methods/${group}/${name}.md)`)
-          .join(', '),
-      ]),
-    )
-  return `${GENERATED}
+const renderIndex = ({ documentation }: ReferenceContext, guides: Record<string, string>): string =>
+  `${GENERATED}
 
 # @cht/sdk
 
@@ -76,27 +65,29 @@ ${Object.entries(guides)
 
 ## Methods of the client
 
-${listMethods([...Object.keys(contract), 'client'])}
-
-## Extensions
-
-${listMethods(Object.keys(extensions))}
+${table(
+  ['Group', 'Methods'],
+  [...Object.keys(contract), 'client'].map((group) => [
+    `[${group}](methods/${group}/README.md)`,
+    Object.keys(documentation.methods[group] ?? {})
+      .map((name) => `[${name}](methods/${group}/${name}.md)`)
+      .join(', '),
+  ]),
+)}
 `
-}
 
 /**
  * The pages of the SDK reference by their path below docs/sdk. `modules`: the pages that TypeDoc has written, by file name.
  */
 export function renderPages(modules: Record<string, string>): Record<string, string> {
   const context = createContext(modules)
-  const toPages = (groups: Record<string, Record<string, Endpoint>>, isExtension: boolean) =>
-    Object.entries(groups).flatMap(([group, endpoints]) => [
-      [`methods/${group}/README.md`, renderGroup(context, group, isExtension)],
-      ...Object.entries(endpoints).map(([name, endpoint]) => [
-        `methods/${group}/${name}.md`,
-        renderMethod(context, { group, name, endpoint }),
-      ]),
-    ])
+  const methodPages = Object.entries<Record<string, Endpoint>>(contract).flatMap(([group, endpoints]) => [
+    [`methods/${group}/README.md`, renderGroup(context, group)],
+    ...Object.entries(endpoints).map(([name, endpoint]) => [
+      `methods/${group}/${name}.md`,
+      renderMethod(context, { group, name, endpoint }),
+    ]),
+  ])
   const clientMethods = Object.entries(context.documentation.methods.client ?? {})
   const guides = Object.fromEntries(
     readdirSync(GUIDES)
@@ -106,7 +97,7 @@ export function renderPages(modules: Record<string, string>): Record<string, str
   return {
     'README.md': renderIndex(context, guides),
     ...guides,
-    ...Object.fromEntries([...toPages(contract, false), ...toPages(extensions, true)]),
+    ...Object.fromEntries(methodPages),
     'methods/client/README.md': renderClientGroup(context),
     ...Object.fromEntries(
       clientMethods.map(([name, method]) => [

@@ -16,9 +16,9 @@ export interface Example {
   prints: string[]
 }
 
-/** `notification-settings.ts` → `notificationSettings` */
+/** `payment-details.ts` → `paymentDetails`, `auth/sessions.ts` → `auth` */
 const toGroup = (file: string) =>
-  file.replace(/\.ts$/, '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+  file.replace(/(\/.*)?\.ts$/, '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 const readBody = (text: string): string =>
   text
@@ -66,8 +66,8 @@ const readFileExamples = (file: string): Example[] => {
 
 /** Every example of the SDK reference, from its source. */
 export function readExamples(): Example[] {
-  return readdirSync(FOLDER)
-    .filter((file) => file !== 'index.ts')
+  return readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('index.ts'))
     .sort()
     .flatMap(readFileExamples)
 }

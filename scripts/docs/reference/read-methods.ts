@@ -49,7 +49,7 @@ const hasQuestionToken = ({ valueDeclaration }: ts.Symbol): boolean =>
 
 const isOptional = (symbol: ts.Symbol) => (symbol.flags & ts.SymbolFlags.Optional) !== 0
 
-/** Reads the doc comments and the types of the client with all extensions. */
+/** Reads the doc comments and the types of the client. */
 export function readDocumentation(): Documentation {
   const program = createProgram()
   const checker = program.getTypeChecker()
@@ -94,13 +94,13 @@ export function readDocumentation(): Documentation {
     }
   }
 
-  const extended = findExports('extensions').find(({ name }) => name === 'ExtendedClient')
-  if (!extended) throw new Error('extensions.ts does not export ExtendedClient')
+  const client = findExports('client').find(({ name }) => name === 'Client')
+  if (!client) throw new Error('client.ts does not export Client')
   const readGroup = (group: ts.Symbol) =>
     checker
       .getPropertiesOfType(checker.getTypeOfSymbol(group))
       .map((method) => [method.name, readMethod(method)])
-  const members = checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(extended))
+  const members = checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(client))
   const isGroup = (member: ts.Symbol) => checker.getTypeOfSymbol(member).getCallSignatures().length === 0
   return {
     methods: {

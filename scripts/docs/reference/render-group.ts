@@ -1,9 +1,6 @@
 import { code, GENERATED, table } from './markdown.js'
 import type { ReferenceContext } from './reference-context.js'
 
-const EXTENSION =
-  'An extension: `createClient(options, extensions)` adds it to the client. A back end that lacks it answers with status 404.'
-
 /** The first sentence of a doc comment. */
 const readSummary = (comment: string): string => /^.*?\.(?=\s|$)/.exec(comment)?.[0] ?? comment
 
@@ -17,13 +14,13 @@ const renderMethodTable = ({ documentation, linkCitations }: ReferenceContext, g
   )
 
 /** The page of a group of methods, which links to the page of each. */
-export function renderGroup(context: ReferenceContext, name: string, isExtension: boolean): string {
+export function renderGroup(context: ReferenceContext, name: string): string {
   const tag = context.openApi.tags.find((candidate) => candidate.name === name)
   return `${GENERATED}
 
 # client.${name}
 
-${tag?.description}${isExtension ? ` ${EXTENSION}` : ''}
+${tag?.description}
 
 ${renderMethodTable(context, name)}
 `

@@ -1,6 +1,5 @@
 import { contract } from '@cht/sdk'
 import type { Endpoint } from '@cht/sdk/define-endpoint'
-import { extensions } from '@cht/sdk/extensions'
 import { codeBlock, GENERATED, table } from './markdown.js'
 import type { ReferenceContext } from './reference-context.js'
 import { renderErrorTables } from './render-errors.js'
@@ -17,15 +16,17 @@ const renderFunctions = ({ documentation, linkCitations }: ReferenceContext, mod
       ]),
   )
 
-const renderEndpoints = (groups: Record<string, Record<string, Endpoint>>): string =>
+const renderEndpoints = (isListed: (endpoint: Endpoint) => boolean): string =>
   table(
     ['Method of the client', 'Request', 'Status'],
-    Object.entries(groups).flatMap(([group, endpoints]) =>
-      Object.entries(endpoints).map(([name, { method, path, created }]) => [
-        `[${group}.${name}](methods/${group}/${name}.md)`,
-        `\`${method} /api${path}\``,
-        created ? '201' : '200',
-      ]),
+    Object.entries<Record<string, Endpoint>>(contract).flatMap(([group, endpoints]) =>
+      Object.entries(endpoints)
+        .filter(([, endpoint]) => isListed(endpoint))
+        .map(([name, { method, path, created }]) => [
+          `[${group}.${name}](methods/${group}/${name}.md)`,
+          `\`${method} /api${path}\``,
+          created ? '201' : '200',
+        ]),
     ),
   )
 
@@ -39,8 +40,8 @@ const renderExample = ({ examples }: ReferenceContext, name: string): string => 
 export function renderGuide(context: ReferenceContext, text: string): string {
   const tables: Record<string, string> = {
     ...renderErrorTables(context),
-    endpoints: renderEndpoints(contract),
-    extensions: renderEndpoints(extensions),
+    endpoints: renderEndpoints(({ extension }) => !extension),
+    extensions: renderEndpoints(({ extension }) => extension === true),
   }
   const generate = (marker: string, kind: string, name: string): string => {
     if (kind === 'example') return renderExample(context, name)

@@ -15,6 +15,8 @@ const ACCESS: Record<Endpoint['access'], string> = {
   operator: 'Requires the token of the operator.',
 }
 
+const EXTENSION = 'An [extension](../../other-back-ends.md#extensions): a back end may lack it.'
+
 const describeRetries = (endpoint: Endpoint): string => {
   if (!isRetryable(endpoint)) return 'Never retried.'
   return hasIdempotencyKey(endpoint) ? 'Retried with its idempotency key.' : 'Retried.'
@@ -108,7 +110,7 @@ ${context.linkCitations(omitErrorList(method.comment), UP)}
 
 ${renderSignature(group, name, method)}
 
-\`${endpoint.method} /api${endpoint.path}\`. ${ACCESS[endpoint.access]} ${describeRetries(endpoint)}
+\`${endpoint.method} /api${endpoint.path}\`. ${ACCESS[endpoint.access]} ${describeRetries(endpoint)}${endpoint.extension ? ` ${EXTENSION}` : ''}
 
 ## Parameters
 

@@ -1,5 +1,3 @@
-import { contract } from '@cht/sdk'
-
 const MODULE_LINK = /\[([^\]]+)\]\((?:\.\.\/)*modules\/([\w-]+)\.md#(\w+)\)/g
 
 /** Replaces links to types, such as `modules/orders.md#order`, by links that TypeDoc resolves: `{@link "orders".Order Order}`. */
@@ -10,11 +8,7 @@ const linkModules = (text: string, names: Record<string, string>): string =>
     return name === undefined ? plain : `{@link "${module}".${name} ${plain}}`
   })
 
-const getGroup = (path: string): string => {
-  const [, name] = /^methods\/(\w+)\//.exec(path) ?? []
-  if (name === undefined) return 'Guides'
-  return name === 'client' || Object.hasOwn(contract, name) ? 'Methods' : 'Extensions'
-}
+const getGroup = (path: string): string => (path.startsWith('methods/') ? 'Methods' : 'Guides')
 
 /** The pages of the methods of a group, as the children of the group's page. */
 const listChildren = (path: string, paths: readonly string[]): string[] => {

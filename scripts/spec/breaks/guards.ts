@@ -155,8 +155,9 @@ export const guards: Break[] = [
   {
     name: 'the SDK stands alone',
     file: 'packages/sdk/src/client.ts',
-    text: "import { contract } from './contract.js'\n",
-    replacement: "import '../../machines/src/index.js'\nimport { contract } from './contract.js'\n",
+    text: "import { type Contract, contract } from './contract.js'\n",
+    replacement:
+      "import '../../machines/src/index.js'\nimport { type Contract, contract } from './contract.js'\n",
     command: checkImports('packages/sdk/src'),
   },
   {

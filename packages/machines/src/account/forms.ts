@@ -1,7 +1,6 @@
 import { parseInput } from '@cht/sdk'
 import { account, type DataDownload } from '@cht/sdk/account'
 import type { InputOf } from '@cht/sdk/define-endpoint'
-import { requireExtension } from '../app-client.js'
 import type { FormDefinition } from '../form.js'
 
 /** Prepares the download of the user's data, which needs the password. The result says until when it is ready. */
@@ -12,7 +11,7 @@ export const dataDownloadForm: FormDefinition<{ password: string }, DataDownload
   parse: (values) => parseInput(account.prepareDataDownload.input, values),
   success: account.prepareDataDownload.success,
   submit: async (client, values, options) => ({
-    result: await requireExtension(client, 'account').prepareDataDownload(values, options),
+    result: await client.account.prepareDataDownload(values, options),
   }),
 }
 
@@ -24,7 +23,7 @@ export const closeAccountForm: FormDefinition<InputOf<typeof account.close>, und
   parse: (values) => parseInput(account.close.input, values),
   success: account.close.success,
   submit: async (client, values, options) => {
-    await requireExtension(client, 'account').close(values, options)
+    await client.account.close(values, options)
     return { result: undefined }
   },
   toSessionEvent: () => ({ type: 'session.end' }),

@@ -5,8 +5,7 @@ import type { ResourceDefinition } from '../resource.js'
 /** Whether the user's data can be downloaded now; undefined if the back end does not offer it. */
 export const dataDownload: ResourceDefinition<DataDownload | undefined> = {
   key: 'dataDownload',
-  load: async (client, options) =>
-    client.account && catchNotFound(client.account.dataDownload(options), () => undefined),
+  load: async (client, options) => catchNotFound(client.account.dataDownload(options), () => undefined),
   deadline: ({ data }) => data?.readyUntil,
   quiet: true,
 }
@@ -15,7 +14,6 @@ export const dataDownload: ResourceDefinition<DataDownload | undefined> = {
 export const accountClosing: ResourceDefinition<AccountClosing | undefined> = {
   key: 'accountClosing',
   changedBy: ['account.changed', 'order.changed', 'trade.changed', 'investment.changed'],
-  load: async (client, options) =>
-    client.account && catchNotFound(client.account.closing(options), () => undefined),
+  load: async (client, options) => catchNotFound(client.account.closing(options), () => undefined),
   quiet: true,
 }

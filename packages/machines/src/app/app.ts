@@ -1,6 +1,6 @@
 import { createActor, type InspectionEvent, type Observer } from 'xstate'
-import type { AppClient } from '../app-client.js'
 import { createSessionImplementations, sessionFlow } from '../auth/flow.js'
+import type { DeviceClient } from '../device-client.js'
 import type { FormDefinition } from '../form.js'
 import type { LiveSessionsActor } from '../live-sessions/flow.js'
 import type { ResourceDefinition } from '../resource.js'
@@ -76,7 +76,7 @@ export interface App {
 }
 
 /** Creates and starts the app. Its first request asks who is signed in. `stop` ends it. */
-export function createApp(client: AppClient, options: AppOptions): App {
+export function createApp(client: DeviceClient, options: AppOptions): App {
   const { onToast, onError = () => {}, drafts, tabs, random = Math.random, inspect } = options
   const { isOnline = () => true } = options
   const root = createActor(

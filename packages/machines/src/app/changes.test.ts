@@ -2,8 +2,8 @@ import { NetworkError } from '@cht/sdk/errors'
 import type { Change, EventsOptions, StreamState } from '@cht/sdk/events'
 import { HOUR, MINUTE, SECOND } from '@cht/sdk/time'
 import { describe, expect, test, vi } from 'vitest'
-import type { AppClient } from '../app-client.js'
 import { currentUser } from '../auth/resources.js'
+import type { DeviceClient } from '../device-client.js'
 import { investmentCountdown } from '../investments/resources.js'
 import { market } from '../market/resources.js'
 import { rates } from '../rates/resources.js'
@@ -72,7 +72,7 @@ const createStream = () => {
 const startCountingApp = async (
   stream: ReturnType<typeof createStream>,
   tabs?: Tabs,
-  checkAuth: AppClient['auth']['checkAuth'] = async () => user,
+  checkAuth: DeviceClient['auth']['checkAuth'] = async () => user,
 ) => {
   const reads = { user: 0, trades: 0, trade: 0, market: 0 }
   const { app, getSessionState } = await startApp(
@@ -201,7 +201,7 @@ test('after the stream is lost, data whose deadline is near is loaded before it 
 
 describe('a stream that is lost', () => {
   /** Two tabs with open trades, whose stream is open. `getReads`: of the trades in each tab, and of the user in the one that leads. */
-  const startTwoTabs = async (checkAuth: AppClient['auth']['checkAuth']) => {
+  const startTwoTabs = async (checkAuth: DeviceClient['auth']['checkAuth']) => {
     const stream = createStream()
     const openTab = createTabOpener()
     const first = await startCountingApp(stream, openTab(), checkAuth)

@@ -31,11 +31,11 @@ const start = async () => {
   const signals: (AbortSignal | undefined)[] = []
   const confirm = vi.fn(async () => ({ confirmedUntil: 1 }))
   const { app } = await startApp({
-    passkeys: {
-      startLogin: async () => request,
-      startConfirmation: async () => request,
-      logIn: async () => ({ value: user, message: undefined }),
-      confirm,
+    auth: {
+      startPasskeyLogin: async () => request,
+      startPasskeyConfirmation: async () => request,
+      logInByPasskey: async () => ({ value: user, message: undefined }),
+      confirmByPasskey: confirm,
     },
     passkeyDevice: {
       supports: () => true,

@@ -1,7 +1,7 @@
 import type { Change } from '@cht/sdk/events'
 import { HOUR, SECOND } from '@cht/sdk/time'
 import type { ActorRef, SnapshotFrom } from 'xstate'
-import type { AppClient } from '../app-client.js'
+import type { DeviceClient } from '../device-client.js'
 import type {
   Loaded,
   ResourceContext,
@@ -51,7 +51,7 @@ export function isChangedBy(
 const NEAR = HOUR
 
 interface PollingOptions {
-  client: Pick<AppClient, 'now'>
+  client: Pick<DeviceClient, 'now'>
   resources: Resources
   /** Whether the live stream is open and reports changes. */
   isStreamOpen: boolean

@@ -3,8 +3,8 @@ import { isApiError, isSignedOut, SOMETHING_WENT_WRONG } from '@cht/sdk/errors'
 import { BROADCAST_KINDS, type Change } from '@cht/sdk/events'
 import { SECOND } from '@cht/sdk/time'
 import { type ActorRefFrom, assign, enqueueActions, fromPromise, setup } from 'xstate'
-import type { AppClient } from '../app-client.js'
 import { type SessionEvent, type SessionSnapshot, sessionFlow } from '../auth/flow.js'
+import type { DeviceClient } from '../device-client.js'
 import { type LiveSessionsEvent, liveSessionsFlow } from '../live-sessions/flow.js'
 import { confirmationFlow } from '../second-factor/confirmation.js'
 import { passkeyPromptFlow } from '../second-factor/passkey-prompt.js'
@@ -18,7 +18,7 @@ import { type TabMessage, type Tabs, tabsChannel } from './tabs.js'
 export type SessionActor = ActorRefFrom<typeof sessionFlow>
 
 interface AppInput {
-  client: AppClient
+  client: DeviceClient
   onToast: (toast: Toast) => void
   onError: (source: string, error: unknown) => void
   draftStore: DraftStore | undefined
@@ -127,7 +127,7 @@ export const appFlow = setup({
     drafts: draftsFlow,
     tabs: tabsChannel,
     stream: streamFlow,
-    checkSession: fromPromise<User, AppClient>(({ input, signal }) => input.auth.checkAuth({ signal })),
+    checkSession: fromPromise<User, DeviceClient>(({ input, signal }) => input.auth.checkAuth({ signal })),
   },
   guards: {
     'no first load is pending': ({ context }) =>

@@ -63,7 +63,7 @@ test('what a party adds to an appeal, and what it answers to a decision, is sent
     return trade
   }
   const client = fakeClient({
-    appealProcess: {
+    appeals: {
       addStatement: record('statement'),
       addPicture: record('picture'),
       requestReview: record('review'),

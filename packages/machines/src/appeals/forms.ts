@@ -1,8 +1,7 @@
 import { parseInput, requireFields } from '@cht/sdk'
-import { type Appeal, type AppealForm, appealProcess, appeals } from '@cht/sdk/appeals'
+import { type Appeal, type AppealForm, appeals } from '@cht/sdk/appeals'
 import type { InputOf, MethodInputOf } from '@cht/sdk/define-endpoint'
 import type { MatchedOrder } from '@cht/sdk/trades'
-import { requireExtension } from '../app-client.js'
 import { type FormDefinition, UPLOAD_TIMEOUT } from '../form.js'
 
 /** A rule of the form only: the default of a request without a description is `None` (decision 19). */
@@ -19,16 +18,16 @@ export const appealForm: FormDefinition<AppealForm, Appeal | undefined, InputOf<
 }
 
 /** `id` is the trade's. */
-export type Statement = InputOf<typeof appealProcess.addStatement>
+export type Statement = InputOf<typeof appeals.addStatement>
 
 /** Adds a statement to an open appeal. */
 export const statementForm: FormDefinition<Statement, MatchedOrder | undefined> = {
   id: 'statement',
   initial: { id: '', text: '' },
-  parse: (values) => parseInput(appealProcess.addStatement.input, values),
-  success: appealProcess.addStatement.success,
+  parse: (values) => parseInput(appeals.addStatement.input, values),
+  success: appeals.addStatement.success,
   submit: async (client, values, options) => ({
-    result: await requireExtension(client, 'appealProcess').addStatement(values, options),
+    result: await client.appeals.addStatement(values, options),
   }),
 }
 
@@ -38,7 +37,7 @@ export interface Evidence {
   picture: Blob | string
 }
 
-const evidence = appealProcess.addPicture.input.check(requireFields(['picture'], 'Add a picture first'))
+const evidence = appeals.addPicture.input.check(requireFields(['picture'], 'Add a picture first'))
 
 /**
  * Adds a picture to an open appeal. The picture stays in the form when a submission fails. A draft keeps it through a reload only
@@ -47,14 +46,14 @@ const evidence = appealProcess.addPicture.input.check(requireFields(['picture'],
 export const evidenceForm: FormDefinition<
   Evidence,
   MatchedOrder | undefined,
-  MethodInputOf<typeof appealProcess.addPicture>
+  MethodInputOf<typeof appeals.addPicture>
 > = {
   id: 'evidence',
   initial: { id: '', picture: '' },
   parse: (values) => parseInput(evidence, values),
-  success: appealProcess.addPicture.success,
+  success: appeals.addPicture.success,
   submit: async (client, values, options) => ({
-    result: await requireExtension(client, 'appealProcess').addPicture(values, {
+    result: await client.appeals.addPicture(values, {
       ...options,
       timeout: UPLOAD_TIMEOUT,
     }),
@@ -65,10 +64,10 @@ export const evidenceForm: FormDefinition<
 export const reviewForm: FormDefinition<Statement, MatchedOrder | undefined> = {
   id: 'review',
   initial: { id: '', text: '' },
-  parse: (values) => parseInput(appealProcess.requestReview.input, values),
-  success: appealProcess.requestReview.success,
+  parse: (values) => parseInput(appeals.requestReview.input, values),
+  success: appeals.requestReview.success,
   submit: async (client, values, options) => ({
-    result: await requireExtension(client, 'appealProcess').requestReview(values, options),
+    result: await client.appeals.requestReview(values, options),
   }),
 }
 
@@ -76,8 +75,8 @@ export const reviewForm: FormDefinition<Statement, MatchedOrder | undefined> = {
 export const decisionAcceptanceForm: FormDefinition<{ id: string }, MatchedOrder | undefined> = {
   id: 'decisionAcceptance',
   initial: { id: '' },
-  success: appealProcess.acceptDecision.success,
+  success: appeals.acceptDecision.success,
   submit: async (client, values, options) => ({
-    result: await requireExtension(client, 'appealProcess').acceptDecision(values, options),
+    result: await client.appeals.acceptDecision(values, options),
   }),
 }

@@ -1,14 +1,13 @@
-import { emailChange } from '@cht/sdk/auth'
-import { requireExtension } from '../app-client.js'
+import { auth } from '@cht/sdk/auth'
 import type { FormDefinition } from '../form.js'
 
 /** Discards the new email of the session's user. */
 export const discardEmailForm: FormDefinition<object, undefined> = {
   id: 'discard-email',
   initial: {},
-  success: emailChange.discard.success,
+  success: auth.discardEmailChange.success,
   submit: async (client, _values, options) => {
-    await requireExtension(client, 'emailChange').discard(options)
+    await client.auth.discardEmailChange(options)
     return { result: undefined }
   },
 }
@@ -18,9 +17,9 @@ export const discardEmailByLinkForm: FormDefinition<{ token: string }, true> = {
   id: 'discard-email-by-link',
   initial: { token: '' },
   secrets: ['token'],
-  success: emailChange.discardByLink.success,
+  success: auth.discardEmailChangeByLink.success,
   submit: async (client, { token }, options) => {
-    await requireExtension(client, 'emailChange').discardByLink({ token }, options)
+    await client.auth.discardEmailChangeByLink({ token }, options)
     return { result: true, message: undefined }
   },
 }

@@ -2,7 +2,7 @@ import type { User } from '@cht/sdk/auth'
 import { isApiError, isSignedOut, isUnanswered } from '@cht/sdk/errors'
 import { SECOND } from '@cht/sdk/time'
 import { assign, type ErrorActorEvent, fromPromise, type SnapshotFrom, setup } from 'xstate'
-import type { AppClient } from '../app-client.js'
+import type { DeviceClient } from '../device-client.js'
 import { notProvided } from '../toast.js'
 
 /** The next auth check after one without an answer. */
@@ -225,7 +225,7 @@ interface SessionOptions {
 }
 
 /** Creates what `sessionFlow` leaves open: its requests. It plans the next one itself, so each is sent once. */
-export function createSessionImplementations(client: AppClient, { isOnline, random }: SessionOptions) {
+export function createSessionImplementations(client: DeviceClient, { isOnline, random }: SessionOptions) {
   const planNextCheck = (error: unknown, unansweredChecks: number): NextCheck => {
     const retryAfter = (isApiError(error) && error.retryAfter) || 0
     const backoff = Math.min(MAX_DELAY, FIRST_DELAY * 2 ** unansweredChecks) * (0.5 + random() / 2)

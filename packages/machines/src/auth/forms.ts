@@ -2,8 +2,6 @@ import { parseInput, refuseInput } from '@cht/sdk'
 import { auth, isCompleteCode, type SignupForm, type User } from '@cht/sdk/auth'
 import type { InputOf } from '@cht/sdk/define-endpoint'
 import { isApiError, type ServerErrorCode } from '@cht/sdk/errors'
-import { secondFactor } from '@cht/sdk/second-factor'
-import { requireExtension } from '../app-client.js'
 import type { FormDefinition } from '../form.js'
 import { createStartEvent, loadUser } from './sign-in.js'
 
@@ -34,11 +32,11 @@ export const secondStepForm: FormDefinition<{ code: string }, User> = {
   id: 'second-step',
   initial: { code: '' },
   secrets: ['code'],
-  parse: (values) => parseInput(secondFactor.logIn.input, values),
+  parse: (values) => parseInput(auth.logInByCode.input, values),
   quiet: true,
-  success: secondFactor.logIn.success,
+  success: auth.logInByCode.success,
   submit: async (client, values, options) =>
-    loadUser(client, await requireExtension(client, 'secondFactor').logIn(values, options), options),
+    loadUser(client, await client.auth.logInByCode(values, options), options),
   toSessionEvent: createStartEvent,
 }
 

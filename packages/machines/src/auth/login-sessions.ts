@@ -1,5 +1,4 @@
-import { type LoginSession, sessions } from '@cht/sdk/auth'
-import { requireExtension } from '../app-client.js'
+import { auth, type LoginSession } from '@cht/sdk/auth'
 import { catchNotFound } from '../catch-not-found.js'
 import type { FormDefinition } from '../form.js'
 import type { ResourceDefinition } from '../resource.js'
@@ -11,16 +10,15 @@ import type { ResourceDefinition } from '../resource.js'
 export const loginSessions: ResourceDefinition<LoginSession[]> = {
   key: 'auth.loginSessions',
   changedBy: ['notification.created'],
-  load: async (client, options) =>
-    client.sessions ? catchNotFound(client.sessions.list(options), () => []) : [],
+  load: async (client, options) => catchNotFound(client.auth.sessions(options), () => []),
 }
 
 export const endSessionForm: FormDefinition<{ id: string }, undefined> = {
   id: 'endSession',
   initial: { id: '' },
-  success: sessions.end.success,
+  success: auth.endSession.success,
   submit: async (client, values, options) => {
-    await requireExtension(client, 'sessions').end(values, options)
+    await client.auth.endSession(values, options)
     return { result: undefined }
   },
 }
@@ -28,9 +26,9 @@ export const endSessionForm: FormDefinition<{ id: string }, undefined> = {
 export const endOtherSessionsForm: FormDefinition<object, undefined> = {
   id: 'endOtherSessions',
   initial: {},
-  success: sessions.endOthers.success,
+  success: auth.endOtherSessions.success,
   submit: async (client, _, options) => {
-    await requireExtension(client, 'sessions').endOthers(options)
+    await client.auth.endOtherSessions(options)
     return { result: undefined }
   },
 }
@@ -41,9 +39,9 @@ export const notMeForm: FormDefinition<{ token: string }, true> = {
   initial: { token: '' },
   secrets: ['token'],
   quiet: true,
-  success: sessions.notMe.success,
+  success: auth.notMe.success,
   submit: async (client, values, options) => {
-    await requireExtension(client, 'sessions').notMe(values, options)
+    await client.auth.notMe(values, options)
     return { result: true, message: undefined }
   },
 }

@@ -1,17 +1,16 @@
 import { parseInput } from '@cht/sdk'
-import { type NewPasswordForm, passwordReset } from '@cht/sdk/auth'
+import { auth, type NewPasswordForm } from '@cht/sdk/auth'
 import type { InputOf } from '@cht/sdk/define-endpoint'
-import { requireExtension } from '../app-client.js'
 import type { FormDefinition } from '../form.js'
 
 /** Requests a code, which is sent to the email. The result is the email. */
 export const resetRequestForm: FormDefinition<{ email: string }, string> = {
   id: 'reset-request',
   initial: { email: '' },
-  parse: (values) => parseInput(passwordReset.request.input, values),
-  success: passwordReset.request.success,
+  parse: (values) => parseInput(auth.requestPasswordReset.input, values),
+  success: auth.requestPasswordReset.success,
   submit: async (client, values, options) => {
-    await requireExtension(client, 'passwordReset').request(values, options)
+    await client.auth.requestPasswordReset(values, options)
     return { result: values.email }
   },
 }
@@ -20,16 +19,16 @@ export const resetRequestForm: FormDefinition<{ email: string }, string> = {
 export const newPasswordForm: FormDefinition<
   NewPasswordForm,
   undefined,
-  InputOf<typeof passwordReset.complete>
+  InputOf<typeof auth.resetPassword>
 > = {
   id: 'new-password',
   initial: { code: '', newPassword: '', confirmPassword: '', token: '' },
   secrets: ['code', 'newPassword', 'confirmPassword', 'token'],
   parse: ({ token, ...values }) =>
-    parseInput(passwordReset.complete.input, { ...values, ...(token && { token }) }),
-  success: passwordReset.complete.success,
+    parseInput(auth.resetPassword.input, { ...values, ...(token && { token }) }),
+  success: auth.resetPassword.success,
   submit: async (client, values, options) => {
-    await requireExtension(client, 'passwordReset').complete(values, options)
+    await client.auth.resetPassword(values, options)
     return { result: undefined }
   },
 }

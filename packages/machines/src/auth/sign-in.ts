@@ -1,6 +1,6 @@
 import type { CallOptions } from '@cht/sdk'
 import type { User } from '@cht/sdk/auth'
-import type { AppClient } from '../app-client.js'
+import type { DeviceClient } from '../device-client.js'
 import type { FormOutcome } from '../form.js'
 
 interface SignInResponse {
@@ -10,7 +10,7 @@ interface SignInResponse {
 
 /** The signed-in user. Any 2xx is a success: if its body has no user, the auth check loads it. */
 export async function loadUser(
-  client: AppClient,
+  client: DeviceClient,
   response: SignInResponse | undefined,
   { signal }: CallOptions,
 ): Promise<FormOutcome<User>> {

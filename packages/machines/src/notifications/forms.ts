@@ -1,5 +1,4 @@
-import { type NotificationChannel, type NotificationKind, notificationSettings } from '@cht/sdk/notifications'
-import { requireExtension } from '../app-client.js'
+import { type NotificationChannel, type NotificationKind, notifications } from '@cht/sdk/notifications'
 import { catchNotFound } from '../catch-not-found.js'
 import type { FormDefinition } from '../form.js'
 
@@ -8,9 +7,9 @@ export const unsubscribeForm: FormDefinition<{ token: string }, true> = {
   id: 'unsubscribe',
   initial: { token: '' },
   secrets: ['token'],
-  success: notificationSettings.unsubscribe.success,
+  success: notifications.unsubscribe.success,
   submit: async (client, { token }, options) => {
-    await requireExtension(client, 'notificationSettings').unsubscribe({ token }, options)
+    await client.notifications.unsubscribe({ token }, options)
     return { result: true, message: undefined }
   },
 }
@@ -26,7 +25,7 @@ export const notificationChangeForm: FormDefinition<NotificationChange, undefine
   id: 'notificationChange',
   initial: { kind: 'trades', channel: 'mail', isOn: true },
   submit: async (client, change, options) => {
-    await requireExtension(client, 'notificationSettings').change(change, options)
+    await client.notifications.changeSetting(change, options)
     return { result: undefined }
   },
 }
@@ -45,7 +44,7 @@ export const addDeviceForm: FormDefinition<PushSubscriptionInput, undefined> = {
   initial: { endpoint: '', p256dh: '', auth: '', name: '' },
   quiet: true,
   submit: async (client, subscription, options) => {
-    await requireExtension(client, 'pushDevices').add(subscription, options)
+    await client.notifications.addPushDevice(subscription, options)
     return { result: undefined }
   },
 }
@@ -55,7 +54,7 @@ export const removeDeviceForm: FormDefinition<{ id: string }, undefined> = {
   id: 'removeDevice',
   initial: { id: '' },
   submit: async (client, device, options) => {
-    if (client.pushDevices) await catchNotFound(client.pushDevices.remove(device, options), () => undefined)
+    await catchNotFound(client.notifications.removePushDevice(device, options), () => undefined)
     return { result: undefined }
   },
 }

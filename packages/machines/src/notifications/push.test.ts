@@ -14,7 +14,7 @@ const refused = new ApiError('invalid_input', 'Error saving settings', 422, [], 
 const SUBSCRIBED = { push: 'subscribed', endpoint: subscription.endpoint } as const
 const notFound = new ApiError('not_found', 'Not found', 404, [], undefined)
 
-/** A back end with a list of devices, which `add` and `remove` change. */
+/** A back end with a list of devices, which `addPushDevice` and `removePushDevice` change. */
 const createDevices = (listed: PushDevice[]) => {
   let devices = listed
   const change = async (next: PushDevice[]) => {
@@ -22,10 +22,10 @@ const createDevices = (listed: PushDevice[]) => {
     return devices
   }
   return {
-    key: async () => ({ publicKey: 'key' }),
-    list: async () => devices,
-    add: () => change([device]),
-    remove: () => change([]),
+    pushKey: async () => ({ publicKey: 'key' }),
+    pushDevices: async () => devices,
+    addPushDevice: () => change([device]),
+    removePushDevice: () => change([]),
   }
 }
 
@@ -56,8 +56,8 @@ const createBrowser = (fakes: Partial<PushBrowser> = {}) => {
   }
 }
 
-const startPush = async (pushDevices: Fakes['pushDevices'], browser = createBrowser()) => {
-  const { app, toasts } = await startApp({ pushDevices: pushDevices ?? {} })
+const startPush = async (notifications: NonNullable<Fakes['notifications']>, browser = createBrowser()) => {
+  const { app, toasts } = await startApp({ notifications })
   const push = createActor(createPushLogic(app, browser)).start()
   const settle = async () => {
     for (let flush = 0; flush < 3; flush++) await flushMicrotasks()
@@ -76,7 +76,7 @@ const on = { state: { on: 'idle' }, failure: undefined }
 
 test('the browser asks for permission only after push.turnOn; then its subscription is sent', async () => {
   const add = createStub([device])
-  const { push, browser, settle } = await startPush({ ...createDevices([]), add: add.call })
+  const { push, browser, settle } = await startPush({ ...createDevices([]), addPushDevice: add.call })
   expect([await settle(), browser.calls]).toEqual([off, ['check']])
   push.send({ type: 'push.turnOn' })
   expect(push.getSnapshot().value).toBe('turningOn')
@@ -108,17 +108,17 @@ test('pushes are turned on and off in the browser and the back end', async () =>
   const devices = createDevices([])
   const { push, browser, settle } = await startPush(devices)
   push.send({ type: 'push.turnOn' })
-  expect([await settle(), await devices.list()]).toEqual([on, [device]])
+  expect([await settle(), await devices.pushDevices()]).toEqual([on, [device]])
   push.send({ type: 'push.turnOff' })
   expect(push.getSnapshot().value).toBe('turningOff')
-  expect([await settle(), await devices.list()]).toEqual([off, []])
+  expect([await settle(), await devices.pushDevices()]).toEqual([off, []])
   expect(browser.calls.slice(3)).toEqual(['unsubscribe'])
 })
 
 test('an attempt to turn pushes on that fails has a state or a message, and no toast', async () => {
-  const turnOn = async (fakes: Partial<PushBrowser>, add = createDevices([]).add) => {
+  const turnOn = async (fakes: Partial<PushBrowser>, add = createDevices([]).addPushDevice) => {
     const { push, settle, browser, toasts } = await startPush(
-      { ...createDevices([]), add },
+      { ...createDevices([]), addPushDevice: add },
       createBrowser(fakes),
     )
     push.send({ type: 'push.turnOn' })
@@ -149,7 +149,7 @@ test('pushes stay on if the removal of the device fails, and are off if it was a
       throw error
     }
     const { push, settle } = await startPush(
-      { ...createDevices([device]), remove },
+      { ...createDevices([device]), removePushDevice: remove },
       createBrowser({ check: async () => SUBSCRIBED }),
     )
     push.send({ type: 'push.turnOff' })
@@ -165,7 +165,7 @@ test('a back end without pushes and each browser without pushes have their own s
   const key = async (): Promise<never> => {
     throw notFound
   }
-  const withoutPushes = await startPush({ ...createDevices([]), key })
+  const withoutPushes = await startPush({ ...createDevices([]), pushKey: key })
   expect([(await withoutPushes.settle()).state, withoutPushes.browser.calls]).toEqual(['notOffered', []])
   const states = []
   for (const found of ['unsupported', 'notInstalled', 'blocked'] as const) {
@@ -195,12 +195,12 @@ const lost = { ...device, lostAt: 1 }
 test('a subscription that the push service no longer knows is replaced at the start, without a question', async () => {
   const devices = createDevices([lost])
   const added: unknown[] = []
-  const add: NonNullable<Fakes['pushDevices']>['add'] = async (input) => {
+  const add: NonNullable<Fakes['notifications']>['addPushDevice'] = async (input) => {
     added.push(input)
-    return devices.add()
+    return devices.addPushDevice()
   }
   const { browser, settle } = await startPush(
-    { ...devices, add },
+    { ...devices, addPushDevice: add },
     createBrowser({ check: async () => SUBSCRIBED }),
   )
   expect(await settle()).toEqual(on)
@@ -213,8 +213,8 @@ test('pushes that are lost while the app is open are renewed', async () => {
   const { push, browser, settle } = await startPush(
     {
       ...createDevices([]),
-      list: async () => listed,
-      add: async () => {
+      pushDevices: async () => listed,
+      addPushDevice: async () => {
         listed = [device]
         return listed
       },
@@ -255,7 +255,7 @@ test('pushes that were on and cannot be renewed without the user are lost, until
     failure: 'This browser cannot reach its push service, or has none',
   })
   unreachable.push.send({ type: 'push.turnOff' })
-  expect([await unreachable.settle(), await unreachable.devices.list()]).toMatchObject([
+  expect([await unreachable.settle(), await unreachable.devices.pushDevices()]).toMatchObject([
     { state: { off: 'idle' } },
     [],
   ])
@@ -276,14 +276,14 @@ test.each([
   'pushes that are %s stay lost if they cannot be left off, and are not said to be on',
   async (_, found) => {
     const devices = createDevices([lost])
-    let remove = refuse as typeof devices.remove
+    let remove = refuse as typeof devices.removePushDevice
     const { push, settle } = await startPush(
-      { ...devices, remove: () => remove() },
+      { ...devices, removePushDevice: () => remove() },
       createBrowser({ check: async () => found }),
     )
     push.send({ type: 'push.turnOff' })
     expect(await settle()).toEqual({ state: { lost: 'failed' }, failure: 'Error saving settings' })
-    remove = devices.remove
+    remove = devices.removePushDevice
     push.send({ type: 'push.turnOff' })
     expect((await settle()).state).toEqual(off.state)
   },

@@ -45,8 +45,7 @@ export function moreNotifications(after: string, count: number): ResourceDefinit
 export const notificationChoices: ResourceDefinition<NotificationSetting[] | null> = {
   key: 'notifications.settings',
   changedBy: [],
-  load: async ({ notificationSettings }, options) =>
-    notificationSettings ? catchNotFound(notificationSettings.list(options), () => null) : null,
+  load: ({ notifications }, options) => catchNotFound(notifications.settings(options), () => null),
 }
 
 /** The back end's side of pushes. */
@@ -61,9 +60,8 @@ export interface PushService {
 export const pushService: ResourceDefinition<PushService | null> = {
   key: 'notifications.push',
   changedBy: [],
-  load: async ({ pushDevices }, options) => {
-    if (!pushDevices) return null
-    const service = Promise.all([pushDevices.key(options), pushDevices.list(options)])
+  load: ({ notifications }, options) => {
+    const service = Promise.all([notifications.pushKey(options), notifications.pushDevices(options)])
     return catchNotFound(
       service.then(([{ publicKey }, devices]) => ({ publicKey, devices })),
       () => null,

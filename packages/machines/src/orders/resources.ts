@@ -1,7 +1,7 @@
 import { type AllOrders, type Order, type OrderStatus, SIDES, type Side } from '@cht/sdk/orders'
 import { type List, type ListMethod, PAGE_MAX, type Page, paginate } from '@cht/sdk/pagination'
 import type { MatchedOrder } from '@cht/sdk/trades'
-import type { AppClient } from '../app-client.js'
+import type { DeviceClient } from '../device-client.js'
 import { loadItemsAfter } from '../pagination.js'
 import type { ResourceDefinition } from '../resource.js'
 import { TRADE_CHANGES } from '../trades/resources.js'
@@ -41,7 +41,7 @@ export const allOrders: ResourceDefinition<AllOrders> = {
 
 /** The orders endpoint, reduced to one of its lists. */
 const createListCall =
-  ({ orders }: AppClient, side: Side, status: OrderStatus): ListMethod<ListedOrder> =>
+  ({ orders }: DeviceClient, side: Side, status: OrderStatus): ListMethod<ListedOrder> =>
   async (page, options) =>
     selectOrders(await orders.all(page, options), side, status)
 

@@ -2,7 +2,6 @@ import { parseInput } from '@cht/sdk'
 import type { User } from '@cht/sdk/auth'
 import type { InputOf } from '@cht/sdk/define-endpoint'
 import { paymentDetails, type SavedDetails, type SavedDetailsForm } from '@cht/sdk/payment-details'
-import { requireExtension } from '../app-client.js'
 import type { FormDefinition } from '../form.js'
 import { checkDetails } from './check-details.js'
 import { EMPTY_BANK, EMPTY_WALLET, omitUnusedDetails } from './form-values.js'
@@ -24,7 +23,7 @@ export const saveDetailsForm: FormDefinition<
     parseInput(paymentDetails.save.input.check(...checkDetails(values.country)), omitUnusedDetails(values)),
   success: paymentDetails.save.success,
   submit: async (client, values, options) => ({
-    result: await requireExtension(client, 'paymentDetails').save(values, options),
+    result: await client.paymentDetails.save(values, options),
   }),
 }
 
@@ -37,7 +36,7 @@ export const changeDetailsForm: FormDefinition<
   initial: { id: '', name: '', isDefault: false },
   success: paymentDetails.change.success,
   submit: async (client, values, options) => ({
-    result: await requireExtension(client, 'paymentDetails').change(values, options),
+    result: await client.paymentDetails.change(values, options),
   }),
 }
 
@@ -47,7 +46,7 @@ export const removeDetailsForm: FormDefinition<{ id: string }, undefined> = {
   initial: { id: '' },
   success: paymentDetails.remove.success,
   submit: async (client, values, options) => {
-    await requireExtension(client, 'paymentDetails').remove(values, options)
+    await client.paymentDetails.remove(values, options)
     return { result: undefined }
   },
 }

@@ -7,6 +7,5 @@ export const savedDetails: ResourceDefinition<SavedDetails[] | null> = {
   key: 'paymentDetails',
   // New details that no sell order of the user had create a notification. Other changes come to another browser with the next poll.
   changedBy: ['notification.created'],
-  load: async ({ paymentDetails }, options) =>
-    paymentDetails ? catchNotFound(paymentDetails.list(options), () => null) : null,
+  load: async ({ paymentDetails }, options) => catchNotFound(paymentDetails.list(options), () => null),
 }

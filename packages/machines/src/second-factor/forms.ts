@@ -1,12 +1,6 @@
 import { parseInput } from '@cht/sdk'
-import {
-  type AuthenticatorSecret,
-  type ReauthenticationSettings,
-  type RecoveryCodes,
-  reauthentication,
-  secondFactor,
-} from '@cht/sdk/second-factor'
-import { requireExtension } from '../app-client.js'
+import { auth } from '@cht/sdk/auth'
+import type { AuthenticatorSecret, ReauthenticationSettings, RecoveryCodes } from '@cht/sdk/second-factor'
 import type { FormDefinition } from '../form.js'
 
 /** Confirms with the password that it is the user. */
@@ -14,10 +8,10 @@ export const passwordConfirmationForm: FormDefinition<{ password: string }, unde
   id: 'password-confirmation',
   initial: { password: '' },
   secrets: ['password'],
-  parse: (values) => parseInput(reauthentication.byPassword.input, values),
+  parse: (values) => parseInput(auth.confirmByPassword.input, values),
   quiet: true,
   submit: async (client, values, options) => {
-    await requireExtension(client, 'reauthentication').byPassword(values, options)
+    await client.auth.confirmByPassword(values, options)
     return { result: undefined }
   },
 }
@@ -27,10 +21,10 @@ export const codeConfirmationForm: FormDefinition<{ code: string }, undefined> =
   id: 'code-confirmation',
   initial: { code: '' },
   secrets: ['code'],
-  parse: (values) => parseInput(reauthentication.byCode.input, values),
+  parse: (values) => parseInput(auth.confirmByCode.input, values),
   quiet: true,
   submit: async (client, values, options) => {
-    await requireExtension(client, 'reauthentication').byCode(values, options)
+    await client.auth.confirmByCode(values, options)
     return { result: undefined }
   },
 }
@@ -40,7 +34,7 @@ export const protectionForm: FormDefinition<{ isOn: boolean }, ReauthenticationS
   id: 'protection',
   initial: { isOn: false },
   submit: async (client, values, options) => ({
-    result: await requireExtension(client, 'reauthentication').askBeforeTokensMove(values, options),
+    result: await client.auth.askBeforeTokensMove(values, options),
   }),
 }
 
@@ -49,7 +43,7 @@ export const authenticatorSetUpForm: FormDefinition<object, AuthenticatorSecret 
   id: 'authenticator-set-up',
   initial: {},
   submit: async (client, _, options) => ({
-    result: await requireExtension(client, 'secondFactor').setUpAuthenticator(options),
+    result: await client.auth.setUpAuthenticator(options),
   }),
 }
 
@@ -58,20 +52,20 @@ export const authenticatorForm: FormDefinition<{ code: string }, RecoveryCodes |
   id: 'authenticator',
   initial: { code: '' },
   secrets: ['code'],
-  parse: (values) => parseInput(secondFactor.addAuthenticator.input, values),
+  parse: (values) => parseInput(auth.addAuthenticator.input, values),
   quiet: true,
-  success: secondFactor.addAuthenticator.success,
+  success: auth.addAuthenticator.success,
   submit: async (client, values, options) => ({
-    result: await requireExtension(client, 'secondFactor').addAuthenticator(values, options),
+    result: await client.auth.addAuthenticator(values, options),
   }),
 }
 
 export const removeAuthenticatorForm: FormDefinition<object, undefined> = {
   id: 'remove-authenticator',
   initial: {},
-  success: secondFactor.removeAuthenticator.success,
+  success: auth.removeAuthenticator.success,
   submit: async (client, _, options) => {
-    await requireExtension(client, 'secondFactor').removeAuthenticator(options)
+    await client.auth.removeAuthenticator(options)
     return { result: undefined }
   },
 }
@@ -81,7 +75,7 @@ export const recoveryCodesForm: FormDefinition<object, RecoveryCodes | undefined
   id: 'recovery-codes',
   initial: {},
   submit: async (client, _, options) => ({
-    result: await requireExtension(client, 'secondFactor').createRecoveryCodes(options),
+    result: await client.auth.createRecoveryCodes(options),
   }),
 }
 
@@ -91,9 +85,9 @@ export const removeFactorForm: FormDefinition<{ token: string }, true> = {
   initial: { token: '' },
   secrets: ['token'],
   quiet: true,
-  success: secondFactor.removeByLink.success,
+  success: auth.removeFactorByLink.success,
   submit: async (client, values, options) => {
-    await requireExtension(client, 'secondFactor').removeByLink(values, options)
+    await client.auth.removeFactorByLink(values, options)
     return { result: true, message: undefined }
   },
 }

@@ -37,8 +37,8 @@ const used: UsedPasskey = {
 }
 
 /** A client with these fake endpoints, in a browser whose passkey device has the functions of `device`. */
-const createClient = (passkeys: Fakes['passkeys'] = {}, device: Partial<PasskeyDevice> = {}) => ({
-  ...fakeClient({ passkeys }),
+const createClient = (auth: Fakes['auth'] = {}, device: Partial<PasskeyDevice> = {}) => ({
+  ...fakeClient({ auth }),
   passkeyDevice: {
     supports: (rpId: string) => rpId === 'localhost',
     create: async () => created,
@@ -51,8 +51,8 @@ test('a passkey is created with the server’s options, and added', async () => 
   const sent: unknown[] = []
   const client = createClient(
     {
-      startSetUp: async () => creation,
-      add: async (input) => {
+      startPasskeySetUp: async () => creation,
+      addPasskey: async (input) => {
         sent.push(input)
         return { recoveryCodes: ['ABCDE-23456'] }
       },
@@ -76,13 +76,13 @@ test.each([
 ] as const)(
   'if the browser returns %s, the form shows a message and sends no passkey',
   async (failure, text) => {
-    const client = createClient({ startSetUp: async () => creation }, { create: async () => failure })
+    const client = createClient({ startPasskeySetUp: async () => creation }, { create: async () => failure })
     expect(await submitForm(passkeyForm, client, {})).toEqual(failed(text))
   },
 )
 
 test('in a browser without passkeys, the form fails', async () => {
-  const client = { ...createClient({ startSetUp: async () => creation }), passkeyDevice: undefined }
+  const client = { ...createClient({ startPasskeySetUp: async () => creation }), passkeyDevice: undefined }
   expect(await submitForm(passkeyForm, client, {})).toEqual(
     failed('This device cannot use passkeys. It needs a screen lock and a recent browser'),
   )
@@ -91,11 +91,11 @@ test('in a browser without passkeys, the form fails', async () => {
 test('a passkey logs in as the second step', async () => {
   const sent: unknown[] = []
   const client = createClient({
-    startLogin: async (input) => {
+    startPasskeyLogin: async (input) => {
       sent.push(input)
       return request
     },
-    logIn: async (input) => {
+    logInByPasskey: async (input) => {
       sent.push(input)
       return { value: user, message: undefined }
     },
@@ -109,8 +109,8 @@ test('a passkey logs in as the second step', async () => {
 test('a passkey confirms who the user is; a failure shows no toast', async () => {
   const sent: unknown[] = []
   const calls = {
-    startConfirmation: async () => request,
-    confirm: async (input: unknown) => {
+    startPasskeyConfirmation: async () => request,
+    confirmByPasskey: async (input: unknown) => {
       sent.push(input)
       return { confirmedUntil: 1 }
     },
@@ -131,7 +131,7 @@ test.each([
 ])(
   'passkeys are offered only for the domain of the page: a back end with %s',
   async (_, service, isOffered) => {
-    const client = createClient({ service: async () => service })
+    const client = createClient({ passkeyService: async () => service })
     expect(await passkeyOffer.load(client, {})).toBe(isOffered)
     expect(await passkeyOffer.load({ ...client, passkeyDevice: undefined }, {})).toBe(false)
   },

@@ -1,13 +1,8 @@
 import { type CallOptions, parseInput } from '@cht/sdk'
-import type { User } from '@cht/sdk/auth'
-import {
-  type PasskeyCreationOptions,
-  type PasskeyRequestOptions,
-  passkeys,
-  type RecoveryCodes,
-} from '@cht/sdk/second-factor'
-import { type AppClient, requireExtension } from '../app-client.js'
+import { auth, type User } from '@cht/sdk/auth'
+import type { PasskeyCreationOptions, PasskeyRequestOptions, RecoveryCodes } from '@cht/sdk/second-factor'
 import { createStartEvent, loadUser } from '../auth/sign-in.js'
+import type { DeviceClient } from '../device-client.js'
 import type { FormDefinition } from '../form.js'
 import { assertPasskey, requirePasskeyDevice } from './passkey-device.js'
 
@@ -17,13 +12,13 @@ const assertRequested = <Options extends object>(requested: Options | undefined)
 }
 
 const createPasskey = async (
-  { passkeyDevice }: AppClient,
+  { passkeyDevice }: DeviceClient,
   requested: PasskeyCreationOptions | undefined,
   { signal }: CallOptions,
 ) => assertPasskey(await requirePasskeyDevice(passkeyDevice).create(assertRequested(requested), signal))
 
 const usePasskey = async (
-  { passkeyDevice }: AppClient,
+  { passkeyDevice }: DeviceClient,
   requested: PasskeyRequestOptions | undefined,
   { signal }: CallOptions,
 ) => assertPasskey(await requirePasskeyDevice(passkeyDevice).use(assertRequested(requested), signal))
@@ -34,17 +29,16 @@ const pickSignal = ({ signal }: CallOptions): CallOptions => (signal ? { signal 
 export const passkeyForm: FormDefinition<object, RecoveryCodes | undefined> = {
   id: 'passkey',
   initial: {},
-  success: passkeys.add.success,
+  success: auth.addPasskey.success,
   submit: async (client, _, options) => {
-    const endpoints = requireExtension(client, 'passkeys')
-    const passkey = await createPasskey(client, await endpoints.startSetUp(options), options)
+    const passkey = await createPasskey(client, await client.auth.startPasskeySetUp(options), options)
     // Without the form's idempotency key, since another submission sends another passkey.
-    return { result: await endpoints.add({ passkey }, pickSignal(options)) }
+    return { result: await client.auth.addPasskey({ passkey }, pickSignal(options)) }
   },
 }
 
-const renamePasskey = async (client: AppClient, values: RenamePasskeyForm, options: CallOptions) => {
-  await requireExtension(client, 'passkeys').rename(values, options)
+const renamePasskey = async (client: DeviceClient, values: RenamePasskeyForm, options: CallOptions) => {
+  await client.auth.renamePasskey(values, options)
   return { result: undefined }
 }
 
@@ -56,17 +50,17 @@ export interface RenamePasskeyForm {
 export const renamePasskeyForm: FormDefinition<RenamePasskeyForm, undefined> = {
   id: 'rename-passkey',
   initial: { id: '', name: '' },
-  parse: (values) => parseInput(passkeys.rename.input, values),
-  success: passkeys.rename.success,
+  parse: (values) => parseInput(auth.renamePasskey.input, values),
+  success: auth.renamePasskey.success,
   submit: renamePasskey,
 }
 
 export const removePasskeyForm: FormDefinition<{ id: string }, undefined> = {
   id: 'remove-passkey',
   initial: { id: '' },
-  success: passkeys.remove.success,
+  success: auth.removePasskey.success,
   submit: async (client, values, options) => {
-    await requireExtension(client, 'passkeys').remove(values, options)
+    await client.auth.removePasskey(values, options)
     return { result: undefined }
   },
 }
@@ -77,9 +71,8 @@ export const passkeyConfirmationForm: FormDefinition<object, undefined> = {
   initial: {},
   quiet: true,
   submit: async (client, _, options) => {
-    const endpoints = requireExtension(client, 'passkeys')
-    const passkey = await usePasskey(client, await endpoints.startConfirmation(options), options)
-    await endpoints.confirm({ passkey }, options)
+    const passkey = await usePasskey(client, await client.auth.startPasskeyConfirmation(options), options)
+    await client.auth.confirmByPasskey({ passkey }, options)
     return { result: undefined }
   },
 }
@@ -89,11 +82,10 @@ export const passkeyLoginForm: FormDefinition<{ isSecondStep: boolean }, User> =
   id: 'passkey-login',
   initial: { isSecondStep: false },
   quiet: true,
-  success: passkeys.logIn.success,
+  success: auth.logInByPasskey.success,
   submit: async (client, values, options) => {
-    const endpoints = requireExtension(client, 'passkeys')
-    const passkey = await usePasskey(client, await endpoints.startLogin(values, options), options)
-    return loadUser(client, await endpoints.logIn({ passkey }, options), options)
+    const passkey = await usePasskey(client, await client.auth.startPasskeyLogin(values, options), options)
+    return loadUser(client, await client.auth.logInByPasskey({ passkey }, options), options)
   },
   toSessionEvent: createStartEvent,
 }

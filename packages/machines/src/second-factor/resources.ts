@@ -6,25 +6,23 @@ import type { ResourceDefinition } from '../resource.js'
 export const reauthenticationSettings: ResourceDefinition<ReauthenticationSettings | null> = {
   key: 'secondFactor.reauthentication',
   changedBy: ['account.changed'],
-  load: async (client, options) =>
-    client.reauthentication ? catchNotFound(client.reauthentication.get(options), () => null) : null,
+  load: async (client, options) => catchNotFound(client.auth.reauthentication(options), () => null),
   quiet: true,
 }
 
 /** How the second step of a login in this browser can be done. */
 export const pendingLogin: ResourceDefinition<PendingLogin> = {
-  key: 'secondFactor.pendingLogin',
-  load: async (client, options) =>
-    client.secondFactor ? client.secondFactor.pendingLogin(options) : { methods: [] },
+  key: 'auth.pendingLogin',
+  load: async (client, options) => catchNotFound(client.auth.pendingLogin(options), () => ({ methods: [] })),
   quiet: true,
 }
 
 /** Whether passkeys can be used here: the back end offers them, for the domain of this page, and the browser has them. */
 export const passkeyOffer: ResourceDefinition<boolean> = {
   key: 'secondFactor.passkeyOffer',
-  load: async ({ passkeys, passkeyDevice }, options) => {
-    if (!passkeys || !passkeyDevice) return false
-    const { rpId }: PasskeyService = await catchNotFound(passkeys.service(options), () => ({}))
+  load: async ({ auth, passkeyDevice }, options) => {
+    if (!passkeyDevice) return false
+    const { rpId }: PasskeyService = await catchNotFound(auth.passkeyService(options), () => ({}))
     return rpId !== undefined && passkeyDevice.supports(rpId)
   },
   quiet: true,
@@ -34,6 +32,6 @@ export const passkeyOffer: ResourceDefinition<boolean> = {
 export const passkeyList: ResourceDefinition<Passkey[]> = {
   key: 'secondFactor.passkeys',
   changedBy: ['account.changed'],
-  load: async ({ passkeys }, options) => (passkeys ? passkeys.list(options) : []),
+  load: async ({ auth }, options) => catchNotFound(auth.passkeys(options), () => []),
   quiet: true,
 }

@@ -1,4 +1,4 @@
-import type { ExtendedClient } from '@cht/sdk/extensions'
+import type { Client } from '@cht/sdk'
 import { toPage } from '@cht/sdk/pagination'
 import { expect, test } from 'vitest'
 import { fakeClient } from '../testing/fake-client.js'
@@ -16,7 +16,7 @@ test('the statement is loaded by pages, and as a whole, of one account or of all
     amount: 1,
     balance: 1,
   } as const
-  const list: ExtendedClient['statement']['list'] = async (input = {}) => {
+  const list: Client['statement']['list'] = async (input = {}) => {
     requests.push(input)
     return toPage([entry], input.cursor === undefined ? 'next' : undefined)
   }

@@ -1,7 +1,7 @@
 import { type ListMethod, PAGE_MAX, type Page, paginate } from '@cht/sdk/pagination'
 import type { StatementAccount, StatementEntry } from '@cht/sdk/statement'
-import type { AppClient } from '../app-client.js'
 import { catchNotFound } from '../catch-not-found.js'
+import type { DeviceClient } from '../device-client.js'
 import { loadItemsAfter } from '../pagination.js'
 import type { ResourceDefinition } from '../resource.js'
 
@@ -13,11 +13,11 @@ export const STATEMENT_PAGE_SIZE = 50
 
 const changedBy = ['account.changed'] as const
 
-/** Returns the call that lists the postings of one account, or of all. Without the extension `statement`, the list is empty. */
+/** Returns the call that lists the postings of one account, or of all. */
 const createListCall =
-  ({ statement }: AppClient, account: StatementFilter): ListMethod<StatementEntry> =>
-  async (page, options) =>
-    statement?.list({ account, ...page }, options) ?? []
+  ({ statement }: DeviceClient, account: StatementFilter): ListMethod<StatementEntry> =>
+  (page, options) =>
+    statement.list({ account, ...page }, options)
 
 /** The latest postings to one of the user's accounts, or to all; undefined if the back end does not offer a statement. */
 export function accountStatement(
@@ -26,8 +26,7 @@ export function accountStatement(
   return {
     key: `statement.${account}`,
     changedBy,
-    load: async (client, options) =>
-      client.statement &&
+    load: (client, options) =>
       catchNotFound(
         createListCall(client, account)({ limit: STATEMENT_PAGE_SIZE }, options),
         () => undefined,

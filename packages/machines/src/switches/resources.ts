@@ -6,7 +6,6 @@ import type { ResourceDefinition } from '../resource.js'
 export const switches: ResourceDefinition<readonly StoppedSwitch[]> = {
   key: 'switches',
   changedBy: ['switches.changed'],
-  load: async (client, options) =>
-    client.switches ? catchNotFound(client.switches.list(options), () => []) : [],
+  load: async (client, options) => catchNotFound(client.switches.list(options), () => []),
   quiet: true,
 }

@@ -1,5 +1,4 @@
 import { terms } from '@cht/sdk/terms'
-import { requireExtension } from '../app-client.js'
 import type { FormDefinition } from '../form.js'
 
 /** Accepts a version of the terms. A success loads the user again, without `termsToAccept`. */
@@ -8,7 +7,7 @@ export const acceptTermsForm: FormDefinition<{ version: number }, undefined> = {
   initial: { version: 0 },
   success: terms.accept.success,
   submit: async (client, values, options) => {
-    await requireExtension(client, 'terms').accept(values, options)
+    await client.terms.accept(values, options)
     return { result: undefined }
   },
 }

@@ -6,8 +6,7 @@ import type { ResourceDefinition } from '../resource.js'
 export function publishedDocument(document: DocumentName): ResourceDefinition<PublishedDocument | null> {
   return {
     key: `terms.${document}`,
-    load: async (client, options) =>
-      client.terms ? catchNotFound(client.terms.get({ document }, options), () => null) : null,
+    load: async (client, options) => catchNotFound(client.terms.get({ document }, options), () => null),
     quiet: true,
   }
 }

@@ -1,7 +1,7 @@
 import type { User } from '@cht/sdk/auth'
 import { ApiError } from '@cht/sdk/errors'
 import { type App, type AppOptions, createApp } from '../app/app.js'
-import type { AppClient } from '../app-client.js'
+import type { DeviceClient } from '../device-client.js'
 import type { FormDefinition } from '../form.js'
 import type { ResourceDefinition } from '../resource.js'
 import type { Toast } from '../toast.js'
@@ -16,7 +16,7 @@ export const signedOut = new ApiError('signed_out', 'Please log in', 401, [], un
 
 /** An app whose user is signed in, unless `fakes` has another auth check. `errors`: the calls of `onError`. */
 export async function startApp(
-  { passkeyDevice, ...fakes }: Fakes & Pick<AppClient, 'passkeyDevice'> = {},
+  { passkeyDevice, ...fakes }: Fakes & Pick<DeviceClient, 'passkeyDevice'> = {},
   options: Partial<AppOptions> = {},
 ) {
   const toasts: Toast[] = []

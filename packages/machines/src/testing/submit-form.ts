@@ -1,5 +1,5 @@
 import { createActor, waitFor } from 'xstate'
-import type { AppClient } from '../app-client.js'
+import type { DeviceClient } from '../device-client.js'
 import { createFormLogic, type FormDefinition } from '../form.js'
 import { flushMicrotasks } from './calls.js'
 import { emptyErrorClient } from './fake-client.js'
@@ -7,7 +7,7 @@ import { emptyErrorClient } from './fake-client.js'
 /** Submits a form opened with `initial`, with these values typed. Returns its state, its result and the toasts that it emitted. */
 export async function submitForm<Values extends object, Result, Input>(
   definition: FormDefinition<Values, Result, Input>,
-  client: AppClient,
+  client: DeviceClient,
   values: Partial<Values>,
   initial: Partial<Values> = {},
 ) {

@@ -78,7 +78,7 @@ test('a confirmation of a payment that shows no sender requires that the seller 
 
 test('who agrees to cancel says first whether there was a payment, and a seller chooses what becomes of the order', async () => {
   const { call, inputs } = createStub(trade)
-  const client = fakeClient({ tradeRequests: { answerCancellation: call } })
+  const client = fakeClient({ trades: { answerCancellation: call } })
   const submit = (values: Partial<CancellationAnswer>) =>
     submitForm(cancellationAnswerForm, client, { id: 't1', ...values })
   expect(await submit({ accept: true })).toEqual(failed('Say first whether there was a payment'))
@@ -166,7 +166,7 @@ test('requests, answers and messages send their values', async () => {
       calls.push([name, input])
     }
   const client = fakeClient({
-    tradeRequests: {
+    trades: {
       sendMessage: record('sendMessage'),
       requestExtension: record('requestExtension'),
       answerExtension: record('answerExtension'),

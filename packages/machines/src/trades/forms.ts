@@ -1,13 +1,7 @@
 import { formRule, parseInput, refuseInput, requireFields } from '@cht/sdk'
 import type { InputOf, MethodInputOf } from '@cht/sdk/define-endpoint'
 import { orders } from '@cht/sdk/orders'
-import {
-  type MatchedOrder,
-  type SenderStatement,
-  type TradeMessageCode,
-  tradeRequests,
-} from '@cht/sdk/trades'
-import { requireExtension } from '../app-client.js'
+import { type MatchedOrder, type SenderStatement, type TradeMessageCode, trades } from '@cht/sdk/trades'
 import { type FormDefinition, UPLOAD_TIMEOUT } from '../form.js'
 
 export interface Payment {
@@ -80,39 +74,37 @@ export interface Message {
   message: TradeMessageCode | ''
 }
 
-const chosenMessage = tradeRequests.sendMessage.input.check(
-  requireFields(['message'], 'Select a message first'),
-)
+const chosenMessage = trades.sendMessage.input.check(requireFields(['message'], 'Select a message first'))
 
 export const messageForm: FormDefinition<
   Message,
   MatchedOrder | undefined,
-  InputOf<typeof tradeRequests.sendMessage>
+  InputOf<typeof trades.sendMessage>
 > = {
   id: 'message',
   initial: { id: '', message: '' },
   parse: (values) => parseInput(chosenMessage, values),
-  success: tradeRequests.sendMessage.success,
+  success: trades.sendMessage.success,
   submit: async (client, values, options) => ({
-    result: await requireExtension(client, 'tradeRequests').sendMessage(values, options),
+    result: await client.trades.sendMessage(values, options),
   }),
 }
 
 export const extensionRequestForm: FormDefinition<{ id: string }, MatchedOrder | undefined> = {
   id: 'extensionRequest',
   initial: { id: '' },
-  success: tradeRequests.requestExtension.success,
+  success: trades.requestExtension.success,
   submit: async (client, values, options) => ({
-    result: await requireExtension(client, 'tradeRequests').requestExtension(values, options),
+    result: await client.trades.requestExtension(values, options),
   }),
 }
 
 export const cancellationRequestForm: FormDefinition<{ id: string }, MatchedOrder | undefined> = {
   id: 'cancellationRequest',
   initial: { id: '' },
-  success: tradeRequests.requestCancellation.success,
+  success: trades.requestCancellation.success,
   submit: async (client, values, options) => ({
-    result: await requireExtension(client, 'tradeRequests').requestCancellation(values, options),
+    result: await client.trades.requestCancellation(values, options),
   }),
 }
 
@@ -124,9 +116,9 @@ export interface Answer {
 export const extensionAnswerForm: FormDefinition<Answer, MatchedOrder | undefined> = {
   id: 'extensionAnswer',
   initial: { id: '', accept: false },
-  success: tradeRequests.answerExtension.success,
+  success: trades.answerExtension.success,
   submit: async (client, values, options) => ({
-    result: await requireExtension(client, 'tradeRequests').answerExtension(values, options),
+    result: await client.trades.answerExtension(values, options),
   }),
 }
 
@@ -148,7 +140,7 @@ const IS_PAID = { paid: true, notPaid: false, '': undefined }
 export const cancellationAnswerForm: FormDefinition<
   CancellationAnswer,
   MatchedOrder | undefined,
-  InputOf<typeof tradeRequests.answerCancellation>
+  InputOf<typeof trades.answerCancellation>
 > = {
   id: 'cancellationAnswer',
   initial: { id: '', accept: false, money: '', sellOrder: '', isSeller: false },
@@ -157,15 +149,15 @@ export const cancellationAnswerForm: FormDefinition<
     if (accept && isSeller && money === 'notPaid' && sellOrder === '')
       return refuseInput('Choose what happens with your order', 'sellOrder')
     const isPaid = IS_PAID[money]
-    return parseInput(tradeRequests.answerCancellation.input, {
+    return parseInput(trades.answerCancellation.input, {
       id,
       accept,
       ...(isPaid !== undefined && { isPaid }),
       ...(accept && sellOrder === 'cancel' && { cancelsSellOrder: true }),
     })
   },
-  success: tradeRequests.answerCancellation.success,
+  success: trades.answerCancellation.success,
   submit: async (client, values, options) => ({
-    result: await requireExtension(client, 'tradeRequests').answerCancellation(values, options),
+    result: await client.trades.answerCancellation(values, options),
   }),
 }

@@ -2,8 +2,8 @@ import type { CallOptions } from '@cht/sdk'
 import type { ChangeKind } from '@cht/sdk/events'
 import type { List } from '@cht/sdk/pagination'
 import type { MatchedOrder } from '@cht/sdk/trades'
-import type { AppClient } from '../app-client.js'
 import { catchNotFound } from '../catch-not-found.js'
+import type { DeviceClient } from '../device-client.js'
 import type { ResourceDefinition } from '../resource.js'
 import { isOpenTrade } from './lifecycle.js'
 import { toTradeSnapshot } from './mapper.js'
@@ -13,7 +13,7 @@ import { getNextDeadline } from './selectors.js'
 export const TRADE_CHANGES: readonly ChangeKind[] = ['trade.changed', 'switches.changed']
 
 /** For back ends without the open-trades endpoint: the open trades on the first page of the user's matched orders. */
-const listOpenMatchedOrders = async (client: AppClient, options: CallOptions): Promise<MatchedOrder[]> => {
+const listOpenMatchedOrders = async (client: DeviceClient, options: CallOptions): Promise<MatchedOrder[]> => {
   const { buyOrders, sellOrders } = await client.orders.all({}, options)
   const now = client.now()
   return [...buyOrders.approved, ...sellOrders.approved].filter((trade) =>

@@ -1,6 +1,5 @@
 import { parseInput } from '@cht/sdk'
 import { type CreatedWebhook, webhooks } from '@cht/sdk/webhooks'
-import { requireExtension } from '../app-client.js'
 import type { FormDefinition } from '../form.js'
 
 /** Adds a webhook. The result has its secret, which is shown once. */
@@ -11,7 +10,7 @@ export const addWebhookForm: FormDefinition<{ url: string }, CreatedWebhook | un
   quiet: true,
   success: webhooks.create.success,
   submit: async (client, values, options) => ({
-    result: await requireExtension(client, 'webhooks').create(values, options),
+    result: await client.webhooks.create(values, options),
   }),
 }
 
@@ -21,7 +20,7 @@ export const testWebhookForm: FormDefinition<{ id: string }, undefined> = {
   initial: { id: '' },
   success: webhooks.test.success,
   submit: async (client, values, options) => {
-    await requireExtension(client, 'webhooks').test(values, options)
+    await client.webhooks.test(values, options)
     return { result: undefined }
   },
 }
@@ -32,7 +31,7 @@ export const resumeWebhookForm: FormDefinition<{ id: string }, undefined> = {
   initial: { id: '' },
   success: webhooks.resume.success,
   submit: async (client, values, options) => {
-    await requireExtension(client, 'webhooks').resume(values, options)
+    await client.webhooks.resume(values, options)
     return { result: undefined }
   },
 }
@@ -42,7 +41,7 @@ export const removeWebhookForm: FormDefinition<{ id: string }, undefined> = {
   initial: { id: '' },
   success: webhooks.remove.success,
   submit: async (client, values, options) => {
-    await requireExtension(client, 'webhooks').remove(values, options)
+    await client.webhooks.remove(values, options)
     return { result: undefined }
   },
 }

@@ -9,6 +9,5 @@ import type { ResourceDefinition } from '../resource.js'
 export const webhookList: ResourceDefinition<Webhook[] | null> = {
   key: 'webhooks',
   changedBy: ['notification.created'],
-  load: async ({ webhooks }, options) =>
-    webhooks ? catchNotFound(webhooks.list(options), () => null) : null,
+  load: async ({ webhooks }, options) => catchNotFound(webhooks.list(options), () => null),
 }

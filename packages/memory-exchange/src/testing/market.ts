@@ -1,5 +1,5 @@
+import type { Client } from '@cht/sdk'
 import type { ApiError } from '@cht/sdk/errors'
-import type { ExtendedClient } from '@cht/sdk/extensions'
 import type { SellOrderInput } from '@cht/sdk/orders'
 import { HOUR } from '@cht/sdk/time'
 import { createMemoryExchange, type MemoryExchange } from '../memory-exchange.js'
@@ -21,11 +21,7 @@ export const SELL_ORDER: SellOrderInput = {
 export const NO_BALANCE = { availableBalance: 0, escrowBalance: 0, stakedBalance: 0 }
 
 /** Connects a client with a new, verified user. */
-export async function signUp(
-  exchange: MemoryExchange,
-  username: string,
-  referralCode = '',
-): Promise<ExtendedClient> {
+export async function signUp(exchange: MemoryExchange, username: string, referralCode = ''): Promise<Client> {
   const client = exchange.connect()
   const email = `${username}@example.com`
   await client.auth.signup({
@@ -65,7 +61,7 @@ export async function createTrade() {
   return { exchange, seller, buyer, id: trade?._id ?? '' }
 }
 
-export async function readBalances(client: ExtendedClient) {
+export async function readBalances(client: Client) {
   const { availableBalance, escrowBalance, stakedBalance } = await client.auth.checkAuth()
   return { availableBalance, escrowBalance, stakedBalance }
 }

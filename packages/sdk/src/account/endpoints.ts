@@ -6,7 +6,6 @@ import { type AccountClosing, accountClosing, type DataDownload, dataDownload } 
 
 const output = payload<DataDownload>(dataDownload)
 
-/** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). */
 export const account = {
   /** Says until when, in ms, the user's data can be downloaded in this login session, if it can. Decision 37. */
   dataDownload: defineEndpoint({

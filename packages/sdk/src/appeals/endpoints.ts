@@ -1,5 +1,6 @@
 import { defineEndpoint, payload } from '../define-endpoint.js'
 import { type Appeal, appeal, appealInput } from './model.js'
+import { appealProcess } from './process.js'
 
 export const appeals = {
   /**
@@ -28,4 +29,5 @@ export const appeals = {
     created: true,
     success: 'Order Appeal Submitted successfully',
   }),
+  ...appealProcess,
 }

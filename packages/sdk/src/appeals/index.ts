@@ -1,6 +1,5 @@
 export { appeals } from './endpoints.js'
 export { type Appeal, appeal } from './model.js'
-export { appealProcess } from './process.js'
 export {
   ANSWER_PERIOD,
   APPEAL_REASONS,

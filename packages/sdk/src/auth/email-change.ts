@@ -6,13 +6,12 @@ import { requiredLine } from './inputs.js'
 /** Time in ms from the entry of the code until the new email takes effect. It can be discarded until then (decision 27). */
 export const EMAIL_CHANGE_DELAY = DAY
 
-/** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). */
 export const emailChange = {
   /**
    * Discards the user's new email: the old one stays. Decision 27.
    * Errors: `not_pending`.
    */
-  discard: defineEndpoint({
+  discardEmailChange: defineEndpoint({
     method: 'POST',
     path: '/settings/email-change/discard',
     access: 'verified',
@@ -27,7 +26,7 @@ export const emailChange = {
    * Discards a new email, without a session. The token comes from the link in the mail to the old address. Never retried.
    * A wrong token, also that of a change that has ended, is refused with `invalid_input`. Decision 27.
    */
-  discardByLink: defineEndpoint({
+  discardEmailChangeByLink: defineEndpoint({
     method: 'POST',
     path: '/email-change/discard',
     access: 'anyone',

@@ -2,11 +2,20 @@ import * as z from 'zod/mini'
 import { defineEndpoint, payload, withMessage } from '../define-endpoint.js'
 import { formRule, requireFields } from '../form-rule.js'
 import { withDefault } from '../schema.js'
+import { passkeys } from '../second-factor/passkeys.js'
+import { reauthentication } from '../second-factor/reauthentication.js'
+import { secondFactor } from '../second-factor/second-factor.js'
+import { emailChange } from './email-change.js'
 import { accountFields, email, matchPasswords, newPassword, password, trimmedLine } from './inputs.js'
 import { country, type User, user } from './model.js'
+import { passwordReset } from './password-reset.js'
 import { CODE_LENGTH } from './rules.js'
+import { sessions } from './sessions.js'
 
-/** Spec section 7, Auth. These writes take no idempotency key and are never retried (decision 21). */
+/**
+ * Spec section 7, Auth, and extensions about logins, second factors and passkeys. The writes of the specification take no idempotency
+ * key and are never retried (decision 21).
+ */
 export const auth = {
   /**
    * Creates an account, starts a session and mails a verification code. Returns the user and the server's message. An
@@ -120,4 +129,10 @@ export const auth = {
     access: 'session',
     output: payload<User>(user, 'user'),
   }),
+  ...sessions,
+  ...emailChange,
+  ...passwordReset,
+  ...reauthentication,
+  ...secondFactor,
+  ...passkeys,
 }

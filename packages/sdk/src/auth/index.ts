@@ -1,7 +1,6 @@
 export { EMAIL_CHANGE_DELAY, emailChange } from './email-change.js'
 export { auth } from './endpoints.js'
 export { type AuthState, authState, country, type User, user } from './model.js'
-export { passwordReset } from './password-reset.js'
 export {
   HOLD_PERIOD,
   HOLD_RESTRICTIONS,
@@ -28,4 +27,4 @@ export {
   SIGNUP_LIFETIME,
   type SignupForm,
 } from './rules.js'
-export { type LoginSession, loginSession, sessions } from './sessions.js'
+export { type LoginSession, loginSession } from './sessions.js'

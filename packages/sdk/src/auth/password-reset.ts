@@ -11,16 +11,13 @@ const code = z
 
 const token = z.string().check(z.regex(/^[\w-]{43}$/, 'must be that of the link'))
 
-/**
- * Endpoints of our server that the spec does not have (docs/wire.md, Extensions). These writes take no idempotency key.
- */
 export const passwordReset = {
   /**
    * Mails a code to the email if it has a verified account. The response is the same for any email; its cookie binds the code
    * to this browser. Never retried. Decision 36.
    * Errors: `too_many_requests`.
    */
-  request: defineEndpoint({
+  requestPasswordReset: defineEndpoint({
     method: 'POST',
     path: '/password-reset',
     access: 'anyone',
@@ -37,7 +34,7 @@ export const passwordReset = {
    * Decision 36.
    * Errors: `too_many_requests`, `invalid_code`.
    */
-  complete: defineEndpoint({
+  resetPassword: defineEndpoint({
     method: 'POST',
     path: '/password-reset/complete',
     access: 'anyone',

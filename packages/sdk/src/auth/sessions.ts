@@ -21,13 +21,12 @@ export const loginSession = wireObject({
 /** @useDeclaredType */
 export interface LoginSession extends z.output<typeof loginSession> {}
 
-/** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). */
 export const sessions = {
   /**
    * Lists the login sessions of the user: first that of the request, then the others, the most recently used first.
    * `createdAt` and `seenAt` are in ms. See docs/wire.md, Extensions.
    */
-  list: defineEndpoint({
+  sessions: defineEndpoint({
     method: 'GET',
     path: '/sessions',
     access: 'verified',
@@ -38,7 +37,7 @@ export const sessions = {
    * Ends a login session of the user. See docs/wire.md, Extensions.
    * Errors: `not_found`.
    */
-  end: defineEndpoint({
+  endSession: defineEndpoint({
     method: 'POST',
     path: '/sessions/{id}/end',
     access: 'verified',
@@ -50,7 +49,7 @@ export const sessions = {
     success: 'The device is logged out',
   }),
   /** Ends all login sessions of the user except that of the request. See docs/wire.md, Extensions. */
-  endOthers: defineEndpoint({
+  endOtherSessions: defineEndpoint({
     method: 'POST',
     path: '/sessions/end-others',
     access: 'verified',

@@ -1,6 +1,8 @@
 import { defineEndpoint } from '../define-endpoint.js'
 import { page, pageRequest } from '../page.js'
 import { type Notification, notification } from './model.js'
+import { pushDevices } from './push-devices.js'
+import { notificationSettings } from './settings.js'
 
 export const notifications = {
   /**
@@ -14,4 +16,6 @@ export const notifications = {
     input: pageRequest,
     output: page<Notification>(notification),
   }),
+  ...notificationSettings,
+  ...pushDevices,
 }

@@ -21,10 +21,9 @@ export {
   type NotificationKind,
 } from './kinds.js'
 export { NOTIFICATION_CATEGORIES, type Notification, type NotificationCategory } from './model.js'
-export { MAX_PUSH_DEVICES, type PushDevice, type PushKey, pushDevice, pushDevices } from './push-devices.js'
+export { MAX_PUSH_DEVICES, type PushDevice, type PushKey, pushDevice } from './push-devices.js'
 export { filterNotifications, NOTIFICATION_LIMITS } from './rules.js'
 export {
   type NotificationSetting,
   notificationSetting,
-  notificationSettings,
 } from './settings.js'

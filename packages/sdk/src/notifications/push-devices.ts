@@ -36,10 +36,9 @@ const base64url = (bytes: number, text: string) => {
 
 const devices = listPayload<List<PushDevice>>(z.array(pushDevice))
 
-/** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). */
 export const pushDevices = {
   /** Gets the key that `PushManager.subscribe` takes as `applicationServerKey`. Decision 33. */
-  key: defineEndpoint({
+  pushKey: defineEndpoint({
     method: 'GET',
     path: '/push-devices/key',
     access: 'verified',
@@ -51,7 +50,7 @@ export const pushDevices = {
    * Lists the devices of the user, the newest first. `createdAt` and `lostAt` are in ms. A device with `lostAt` receives nothing until
    * its browser adds a new subscription. Decision 33.
    */
-  list: defineEndpoint({
+  pushDevices: defineEndpoint({
     method: 'GET',
     path: '/push-devices',
     access: 'verified',
@@ -65,7 +64,7 @@ export const pushDevices = {
    * A push endpoint that is not a public address is refused with `invalid_input`. Decision 33.
    * Errors: `terms_required`.
    */
-  add: defineEndpoint({
+  addPushDevice: defineEndpoint({
     method: 'POST',
     path: '/push-devices',
     access: 'verified',
@@ -84,7 +83,7 @@ export const pushDevices = {
    * Removes a device of the user, and returns the others. Decision 33.
    * Errors: `not_found`.
    */
-  remove: defineEndpoint({
+  removePushDevice: defineEndpoint({
     method: 'POST',
     path: '/push-devices/{id}/remove',
     access: 'verified',

@@ -8,7 +8,7 @@ import { NOTIFICATION_CHANNELS, NOTIFICATION_KINDS } from './kinds.js'
 
 /** Whether notifications of a kind are sent by mail and by push. Those about security cannot be turned off. */
 export const notificationSetting = wireObject({
-  kind: z.enum(NOTIFICATION_KINDS),
+  kind: z.literal(NOTIFICATION_KINDS),
   mail: z.boolean(),
   push: z.boolean(),
 }).register(metadata, {
@@ -18,12 +18,11 @@ export const notificationSetting = wireObject({
 /** @useDeclaredType */
 export interface NotificationSetting extends z.output<typeof notificationSetting> {}
 
-/** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). */
 export const notificationSettings = {
   /**
    * Lists which kinds of notifications are sent by mail and by push, one item per kind. See docs/wire.md, Extensions.
    */
-  list: defineEndpoint({
+  settings: defineEndpoint({
     method: 'GET',
     path: '/notifications/settings',
     access: 'verified',
@@ -36,15 +35,15 @@ export const notificationSettings = {
    * See docs/wire.md, Extensions.
    * Errors: `terms_required`.
    */
-  change: defineEndpoint({
+  changeSetting: defineEndpoint({
     method: 'PUT',
     path: '/notifications/settings',
     access: 'verified',
     reauthentication: 'never',
     extension: true,
     input: z.object({
-      kind: z.enum(NOTIFICATION_KINDS),
-      channel: z.enum(NOTIFICATION_CHANNELS),
+      kind: z.literal(NOTIFICATION_KINDS),
+      channel: z.literal(NOTIFICATION_CHANNELS),
       isOn: z.boolean(),
     }),
     output: listPayload<List<NotificationSetting>>(z.array(notificationSetting)),

@@ -1,7 +1,6 @@
 import { contract } from '../contract.js'
 import type { Endpoint } from '../define-endpoint.js'
 import { events } from '../events/index.js'
-import { extensions } from '../extensions.js'
 import { operator } from '../operator/endpoints.js'
 import { ARCHIVE_PATHS } from './archives.js'
 import { createOperation } from './operations.js'
@@ -13,30 +12,22 @@ import { OPERATION_TEXTS, type OperationText } from './texts.js'
 const VERSION = '0.1.0'
 
 /** Tags of the document: the groups of endpoints with a description. */
-const TAGS: Record<keyof typeof contract | keyof typeof extensions | 'events' | 'operator', string> = {
-  auth: 'Sign-up, the verification code, and the session.',
-  sessions: 'The devices on which the user is logged in.',
+const TAGS: Record<keyof typeof contract | 'events' | 'operator', string> = {
+  auth: 'Sign-up, login sessions, second factors and passkeys, and confirming who the user is.',
   settings: 'Identity verification, profile and password.',
   orders: 'Buy and sell orders; payment of a trade and its confirmation.',
-  trades: 'Trades: a buy order and a sell order that were matched in a live session.',
-  tradeRequests: 'Requests and predefined messages between the parties of a trade.',
-  appeals: 'Appeals against a trade, which the operator decides.',
-  appealProcess: 'The course of an open appeal: statements, evidence, and what follows a decision.',
+  trades:
+    'Trades: a buy order and a sell order that were matched in a live session. What their parties ask of each other.',
+  appeals:
+    'Appeals against a trade, which the operator decides: statements, evidence, and what follows a decision.',
   investments: 'Investments, the release of their capital, and referrals.',
   liveSessions: 'The daily sessions in which orders are matched.',
-  notifications: 'Notifications of the user.',
-  notificationSettings: 'Which notifications are sent by mail and by push.',
+  notifications: 'Notifications of the user, and which are sent by mail and by push.',
   events: 'A live stream of changes.',
   webhooks: 'URLs that receive the user’s notifications.',
-  emailChange: 'Discarding a new email before it takes effect.',
-  passwordReset: 'A new password for somebody who has forgotten theirs.',
   account: 'The download of the user’s data, and the closing of the account.',
   paymentDetails: 'Accounts and wallets that the user has saved.',
   statement: 'The account statement: every posting of the user.',
-  pushDevices: 'Browsers that receive pushes.',
-  reauthentication: 'Confirming who the user is before tokens move.',
-  passkeys: 'Passkeys: setting up, logging in, and confirming who the user is.',
-  secondFactor: 'The second step of a login, authenticator apps and recovery codes.',
   terms: 'The terms and the privacy notice of the exchange.',
   switches: 'What the operator has stopped.',
   market: 'How many orders of other users are pending, by side, amount and payment method.',
@@ -107,7 +98,7 @@ const TEXTS_BY_GROUP: Record<string, Record<string, OperationText>> = OPERATION_
 
 const createPaths = (): Record<string, object> => {
   const paths: Record<string, object> = {}
-  for (const [group, endpoints] of Object.entries({ ...contract, ...extensions, events, operator }))
+  for (const [group, endpoints] of Object.entries({ ...contract, events, operator }))
     for (const [name, endpoint] of Object.entries<Endpoint>(endpoints))
       paths[endpoint.path] = {
         ...paths[endpoint.path],

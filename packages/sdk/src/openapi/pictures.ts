@@ -49,9 +49,9 @@ export const PICTURE_PATHS = {
     group: 'trades',
     parameters: ['id'],
   }),
-  '/trades/{id}/appeal/pictures/{pictureId}': createPicturePath('appealProcess.picture', {
+  '/trades/{id}/appeal/pictures/{pictureId}': createPicturePath('appeals.picture', {
     summary: 'Get a picture that the user has added to an appeal',
-    group: 'appealProcess',
+    group: 'appeals',
     parameters: ['id', 'pictureId'],
   }),
   '/operator/verifications/{id}/{side}': createPicturePath('operator.verificationPicture', {

@@ -1,6 +1,5 @@
 import type { contract } from '../contract.js'
 import type { events } from '../events/index.js'
-import type { extensions } from '../extensions.js'
 import type { operator } from '../operator/endpoints.js'
 
 export interface OperationText {
@@ -10,7 +9,7 @@ export interface OperationText {
   description?: string
 }
 
-type Groups = typeof contract & typeof extensions & { events: typeof events; operator: typeof operator }
+type Groups = typeof contract & { events: typeof events; operator: typeof operator }
 type OperationTexts = { [Group in keyof Groups]: Record<keyof Groups[Group], OperationText> }
 
 /** The texts of each endpoint in the OpenAPI document. In a separate module, so that clients do not load them. */
@@ -37,18 +36,131 @@ export const OPERATION_TEXTS: OperationTexts = {
       description: 'At most once a minute. The response is the same for an unknown email.',
     },
     checkAuth: { summary: 'Get the signed-in user, with balances' },
-  },
-  sessions: {
-    list: { summary: 'List the login sessions of the user' },
-    end: {
+    sessions: { summary: 'List the login sessions of the user' },
+    endSession: {
       summary: 'End a login session of the user',
       description: 'Its live stream ends at once, and so do pushes to its device.',
     },
-    endOthers: { summary: 'End all login sessions of the user except that of the request' },
+    endOtherSessions: { summary: 'End all login sessions of the user except that of the request' },
     notMe: {
       summary: 'End all login sessions with the token of a mail about a new device',
       description:
         'Needs no session. The token is valid for 7 days. The device counts as new again: its next login sends another mail.',
+    },
+    discardEmailChange: {
+      summary: 'Keep the old email',
+      description: 'Discards the new email, before its code is entered and during the 24 hours after that.',
+    },
+    discardEmailChangeByLink: {
+      summary: 'Keep the old email with the token of a mail',
+      description:
+        'The mail to the old address contains the token. No session is needed. The token is valid until the change takes effect.',
+    },
+    requestPasswordReset: {
+      summary: 'Mail a code for a new password',
+      description:
+        'The response is the same for any email. The cookie `password-reset` binds the code to the browser that requested it. Each request has its own code, which does not make earlier ones invalid.',
+    },
+    resetPassword: {
+      summary: 'Set a new password with the mailed code',
+      description:
+        'All sessions of the user end, and the account is on hold for a day. `token`, from the link in the operator’s mail, replaces the cookie.',
+    },
+    reauthentication: {
+      summary: 'Get whether the user is asked again before tokens move',
+      description:
+        '`isAsked`: requests that move tokens or change the account are refused with `reauthentication_required` until the user has confirmed who they are by one of the `methods`, which lasts for ten minutes of the login session.',
+    },
+    confirmByPassword: {
+      summary: 'Confirm with the password that it is the user',
+      description: 'For ten minutes of the login session of the request.',
+    },
+    confirmByCode: {
+      summary: 'Confirm with a code that it is the user',
+      description:
+        'A code of the authenticator app, or a recovery code; each works once. For ten minutes of the login session of the request.',
+    },
+    askBeforeTokensMove: {
+      summary: 'Turn the switch ‘Ask before tokens move’ on or off',
+      description: 'An account without a second factor is then asked for its password. Returns the settings.',
+    },
+    pendingLogin: {
+      summary: 'Get how the second step of a login can be done',
+      description:
+        'After a login that was refused with `second_factor_required`, in the same browser, for ten minutes. `methods` is empty without one.',
+    },
+    logInByCode: {
+      summary: 'Do the second step of a login',
+      description:
+        'By a code of the authenticator app, or a recovery code; each works once. Starts the session.',
+    },
+    setUpAuthenticator: {
+      summary: 'Start to set up an authenticator app',
+      description:
+        'Returns its secret, in base32 and as the URI of a QR code. The app is a second factor once a code of it was entered.',
+    },
+    addAuthenticator: {
+      summary: 'Finish setting up an authenticator app',
+      description: 'By a code of it. Returns recovery codes, once, unless the user has some.',
+    },
+    removeAuthenticator: {
+      summary: 'Remove the authenticator app',
+      description: 'Without another second factor, the recovery codes go too. Returns the settings.',
+    },
+    removeFactorByLink: {
+      summary: 'Remove a second factor with the token of the mail about it',
+      description:
+        'Needs no session. Ends all login sessions and removes all webhooks of the user. The token is valid for 7 days, and names one passkey or one set-up of an authenticator app.',
+    },
+    createRecoveryCodes: {
+      summary: 'Create new recovery codes',
+      description: 'The old ones no longer work. Returns the new ones, once.',
+    },
+    passkeyService: {
+      summary: 'Get whether passkeys are offered',
+      description:
+        '`rpId` is the domain that passkeys belong to. It is absent where the exchange is opened by an IP address: requests to use or add a passkey are then refused.',
+    },
+    startPasskeyLogin: {
+      summary: 'Start a login with a passkey',
+      description:
+        'Returns options for `navigator.credentials.get`. Their challenge works once, in the same browser, for five minutes. With `isSecondStep`, for the account whose password was entered in this browser; otherwise for whichever passkey the user chooses, without an email or password.',
+    },
+    logInByPasskey: {
+      summary: 'Log in with a passkey',
+      description:
+        'Takes what the browser returned for the options. Starts the session, which is confirmed for ten minutes.',
+    },
+    startPasskeyConfirmation: {
+      summary: 'Start to confirm with a passkey that it is the user',
+      description:
+        'Returns options for `navigator.credentials.get`. Their challenge works once, in the login session of the request, for five minutes.',
+    },
+    confirmByPasskey: {
+      summary: 'Confirm with a passkey that it is the user',
+      description:
+        'Takes what the browser returned for the options. For ten minutes of the login session of the request.',
+    },
+    passkeys: {
+      summary: 'List the user’s passkeys, oldest first',
+    },
+    startPasskeySetUp: {
+      summary: 'Start to set up a passkey',
+      description:
+        'Returns options for `navigator.credentials.create`. Their challenge works once, in the login session of the request, for five minutes.',
+    },
+    addPasskey: {
+      summary: 'Add a passkey',
+      description:
+        'Takes what the browser returned for the options. The passkey is named after the browser. Returns recovery codes, once, unless the user has some.',
+    },
+    renamePasskey: {
+      summary: 'Rename a passkey',
+      description: 'Returns all passkeys.',
+    },
+    removePasskey: {
+      summary: 'Remove a passkey',
+      description: 'Without another second factor, the recovery codes go too. Returns the settings.',
     },
   },
   settings: {
@@ -100,8 +212,6 @@ export const OPERATION_TEXTS: OperationTexts = {
   trades: {
     open: { summary: 'List the user’s open trades' },
     get: { summary: 'Get a trade', description: 'For its two parties only.' },
-  },
-  tradeRequests: {
     sendMessage: {
       summary: 'Send a predefined message to the other party of an open trade',
       description: 'Ten messages a party, one a minute. The message is an event of the trade.',
@@ -130,8 +240,6 @@ export const OPERATION_TEXTS: OperationTexts = {
       description:
         'The seller may appeal at any time, the buyer when the seller’s 15 minutes to confirm have passed. Each party may appeal once.',
     },
-  },
-  appealProcess: {
     addStatement: {
       summary: 'Add a statement to the appeal of a trade',
       description: 'Both parties read it. 20 a party. Also the answer to what the operator has asked.',
@@ -167,10 +275,8 @@ export const OPERATION_TEXTS: OperationTexts = {
   },
   notifications: {
     list: { summary: 'List the user’s notifications, newest first' },
-  },
-  notificationSettings: {
-    list: { summary: 'List which notifications are sent by mail and by push' },
-    change: {
+    settings: { summary: 'List which notifications are sent by mail and by push' },
+    changeSetting: {
       summary: 'Turn a kind of notifications on or off for mail or push',
       description: 'Notifications about security cannot be turned off. Returns all settings.',
     },
@@ -178,6 +284,19 @@ export const OPERATION_TEXTS: OperationTexts = {
       summary: 'Turn off one kind of mails with the token of a mail',
       description:
         'Mail clients call it with `List-Unsubscribe-Post`. The token needs no session and does not expire.',
+    },
+    pushKey: {
+      summary: 'Get the public key of the exchange for push subscriptions (VAPID)',
+    },
+    pushDevices: { summary: 'List the browsers that receive pushes' },
+    addPushDevice: {
+      summary: 'Add a push subscription of a browser',
+      description:
+        'It belongs to the login session of the request and ends with it. A user has ten at most: another one removes the oldest. `endpoint` is an https URL of a public address. Returns all devices.',
+    },
+    removePushDevice: {
+      summary: 'Remove a browser that receives pushes',
+      description: 'Returns the others.',
     },
   },
   events: {
@@ -221,17 +340,6 @@ export const OPERATION_TEXTS: OperationTexts = {
       description: 'Orders that were placed with them keep theirs.',
     },
   },
-  emailChange: {
-    discard: {
-      summary: 'Keep the old email',
-      description: 'Discards the new email, before its code is entered and during the 24 hours after that.',
-    },
-    discardByLink: {
-      summary: 'Keep the old email with the token of a mail',
-      description:
-        'The mail to the old address contains the token. No session is needed. The token is valid until the change takes effect.',
-    },
-  },
   account: {
     dataDownload: {
       summary: 'Get until when this login session may start the download of the user’s data',
@@ -256,132 +364,6 @@ export const OPERATION_TEXTS: OperationTexts = {
       summary: 'List the postings to the accounts of the user, newest first',
       description:
         'Every movement of tokens between the accounts of the user, or between one of them and another account of the exchange. The accounts of others are not named.',
-    },
-  },
-  passwordReset: {
-    request: {
-      summary: 'Mail a code for a new password',
-      description:
-        'The response is the same for any email. The cookie `password-reset` binds the code to the browser that requested it. Each request has its own code, which does not make earlier ones invalid.',
-    },
-    complete: {
-      summary: 'Set a new password with the mailed code',
-      description:
-        'All sessions of the user end, and the account is on hold for a day. `token`, from the link in the operator’s mail, replaces the cookie.',
-    },
-  },
-  pushDevices: {
-    key: {
-      summary: 'Get the public key of the exchange for push subscriptions (VAPID)',
-    },
-    list: { summary: 'List the browsers that receive pushes' },
-    add: {
-      summary: 'Add a push subscription of a browser',
-      description:
-        'It belongs to the login session of the request and ends with it. A user has ten at most: another one removes the oldest. `endpoint` is an https URL of a public address. Returns all devices.',
-    },
-    remove: { summary: 'Remove a browser that receives pushes', description: 'Returns the others.' },
-  },
-  reauthentication: {
-    get: {
-      summary: 'Get whether the user is asked again before tokens move',
-      description:
-        '`isAsked`: requests that move tokens or change the account are refused with `reauthentication_required` until the user has confirmed who they are by one of the `methods`, which lasts for ten minutes of the login session.',
-    },
-    byPassword: {
-      summary: 'Confirm with the password that it is the user',
-      description: 'For ten minutes of the login session of the request.',
-    },
-    byCode: {
-      summary: 'Confirm with a code that it is the user',
-      description:
-        'A code of the authenticator app, or a recovery code; each works once. For ten minutes of the login session of the request.',
-    },
-    askBeforeTokensMove: {
-      summary: 'Turn the switch ‘Ask before tokens move’ on or off',
-      description: 'An account without a second factor is then asked for its password. Returns the settings.',
-    },
-  },
-  secondFactor: {
-    pendingLogin: {
-      summary: 'Get how the second step of a login can be done',
-      description:
-        'After a login that was refused with `second_factor_required`, in the same browser, for ten minutes. `methods` is empty without one.',
-    },
-    logIn: {
-      summary: 'Do the second step of a login',
-      description:
-        'By a code of the authenticator app, or a recovery code; each works once. Starts the session.',
-    },
-    setUpAuthenticator: {
-      summary: 'Start to set up an authenticator app',
-      description:
-        'Returns its secret, in base32 and as the URI of a QR code. The app is a second factor once a code of it was entered.',
-    },
-    addAuthenticator: {
-      summary: 'Finish setting up an authenticator app',
-      description: 'By a code of it. Returns recovery codes, once, unless the user has some.',
-    },
-    removeAuthenticator: {
-      summary: 'Remove the authenticator app',
-      description: 'Without another second factor, the recovery codes go too. Returns the settings.',
-    },
-    removeByLink: {
-      summary: 'Remove a second factor with the token of the mail about it',
-      description:
-        'Needs no session. Ends all login sessions and removes all webhooks of the user. The token is valid for 7 days, and names one passkey or one set-up of an authenticator app.',
-    },
-    createRecoveryCodes: {
-      summary: 'Create new recovery codes',
-      description: 'The old ones no longer work. Returns the new ones, once.',
-    },
-  },
-  passkeys: {
-    service: {
-      summary: 'Get whether passkeys are offered',
-      description:
-        '`rpId` is the domain that passkeys belong to. It is absent where the exchange is opened by an IP address: requests to use or add a passkey are then refused.',
-    },
-    startLogin: {
-      summary: 'Start a login with a passkey',
-      description:
-        'Returns options for `navigator.credentials.get`. Their challenge works once, in the same browser, for five minutes. With `isSecondStep`, for the account whose password was entered in this browser; otherwise for whichever passkey the user chooses, without an email or password.',
-    },
-    logIn: {
-      summary: 'Log in with a passkey',
-      description:
-        'Takes what the browser returned for the options. Starts the session, which is confirmed for ten minutes.',
-    },
-    startConfirmation: {
-      summary: 'Start to confirm with a passkey that it is the user',
-      description:
-        'Returns options for `navigator.credentials.get`. Their challenge works once, in the login session of the request, for five minutes.',
-    },
-    confirm: {
-      summary: 'Confirm with a passkey that it is the user',
-      description:
-        'Takes what the browser returned for the options. For ten minutes of the login session of the request.',
-    },
-    list: {
-      summary: 'List the user’s passkeys, oldest first',
-    },
-    startSetUp: {
-      summary: 'Start to set up a passkey',
-      description:
-        'Returns options for `navigator.credentials.create`. Their challenge works once, in the login session of the request, for five minutes.',
-    },
-    add: {
-      summary: 'Add a passkey',
-      description:
-        'Takes what the browser returned for the options. The passkey is named after the browser. Returns recovery codes, once, unless the user has some.',
-    },
-    rename: {
-      summary: 'Rename a passkey',
-      description: 'Returns all passkeys.',
-    },
-    remove: {
-      summary: 'Remove a passkey',
-      description: 'Without another second factor, the recovery codes go too. Returns the settings.',
     },
   },
   terms: {
@@ -413,8 +395,8 @@ export const OPERATION_TEXTS: OperationTexts = {
     get: { summary: 'Get the price of 1 CHT by currency' },
   },
   operator: {
-    sessions: { summary: 'List the daily live sessions' },
-    setSessions: { summary: 'Set the daily live sessions', description: 'Replaces all of them.' },
+    liveSessions: { summary: 'List the daily live sessions' },
+    setLiveSessions: { summary: 'Set the daily live sessions', description: 'Replaces all of them.' },
     rates: { summary: 'Get the price of 1 CHT by currency' },
     setRates: {
       summary: 'Set the price of 1 CHT',

@@ -7,7 +7,8 @@ export interface OperatorClientOptions extends ClientOptions {
   token: string
 }
 
-export type OperatorClient = Methods<typeof operator>
+/** The operator's endpoints as methods. */
+export interface OperatorClient extends Methods<typeof operator> {}
 
 /** Creates a client of the operator's endpoints. */
 export function createOperatorClient({ token, ...options }: OperatorClientOptions): OperatorClient {

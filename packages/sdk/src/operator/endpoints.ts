@@ -190,7 +190,7 @@ const access = 'operator'
 /** Endpoints for the operator, which the spec does not have. They require the operator's token. Amounts are whole CHT. */
 export const operator = {
   /** Lists the daily live sessions: start times `HH:MM` in their time zone, lengths in minutes. Spec section 9; decision 2. */
-  sessions: defineEndpoint({
+  liveSessions: defineEndpoint({
     method: 'GET',
     path: '/operator/sessions',
     access,
@@ -200,7 +200,7 @@ export const operator = {
    * Replaces the daily live sessions: at most 100, of 1 to 1,440 minutes, with different start times. A `timeZone` is ignored:
    * the start times are in the time zone of the exchange. Spec section 9; decision 2.
    */
-  setSessions: defineEndpoint({
+  setLiveSessions: defineEndpoint({
     method: 'PUT',
     path: '/operator/sessions',
     access,

@@ -6,7 +6,6 @@ import { detailsChangeFields, type SavedDetails, savedDetails, savedDetailsInput
 
 const list = listPayload<List<SavedDetails>>(z.array(savedDetails))
 
-/** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). */
 export const paymentDetails = {
   /** Lists the payment details that the user has saved: the default first, then the oldest. `createdAt` is in ms. Decision 40. */
   list: defineEndpoint({

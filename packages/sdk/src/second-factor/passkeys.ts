@@ -32,10 +32,9 @@ const setUpFallback = 'Error setting up the passkey'
 const loginFallback = 'Login failed'
 const confirmationFallback = 'Error confirming that it is you'
 
-/** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). Of these writes, only the one that adds a passkey takes an idempotency key. */
 export const passkeys = {
   /** Says which domain passkeys belong to. Without one, requests to use or add a passkey are refused. Decision 39. */
-  service: defineEndpoint({
+  passkeyService: defineEndpoint({
     method: 'GET',
     path: '/auth/passkeys',
     access: 'anyone',
@@ -48,7 +47,7 @@ export const passkeys = {
    * `navigator.credentials.get`, and their challenge works once, within five minutes. Never retried. Decision 39.
    * Errors: `too_many_requests`, `passkeys_unavailable`, `not_pending`.
    */
-  startLogin: defineEndpoint({
+  startPasskeyLogin: defineEndpoint({
     method: 'POST',
     path: '/auth/passkeys/options',
     access: 'anyone',
@@ -60,11 +59,11 @@ export const passkeys = {
     fallback: loginFallback,
   }),
   /**
-   * Logs in with the response of the browser to the options of `startLogin`. Returns the user and the server's message. Never
+   * Logs in with the response of the browser to the options of `startPasskeyLogin`. Returns the user and the server's message. Never
    * retried. Decision 39.
    * Errors: `too_many_requests`, `invalid_passkey`, `passkeys_unavailable`, `not_pending`.
    */
-  logIn: defineEndpoint({
+  logInByPasskey: defineEndpoint({
     method: 'POST',
     path: '/auth/passkeys',
     access: 'anyone',
@@ -82,7 +81,7 @@ export const passkeys = {
    * once, within five minutes, in this login session. Never retried. An account without a passkey is `not_found`. Decision 39.
    * Errors: `not_found`, `passkeys_unavailable`.
    */
-  startConfirmation: defineEndpoint({
+  startPasskeyConfirmation: defineEndpoint({
     method: 'POST',
     path: '/reauthentication/passkey/options',
     access: 'verified',
@@ -95,11 +94,11 @@ export const passkeys = {
     fallback: confirmationFallback,
   }),
   /**
-   * Confirms with the response of the browser to the options of `startConfirmation` that it is the user, for ten minutes of this
+   * Confirms with the response of the browser to the options of `startPasskeyConfirmation` that it is the user, for ten minutes of this
    * login session. Returns `confirmedUntil` in ms. Never retried. Decision 39.
    * Errors: `too_many_requests`, `invalid_passkey`, `passkeys_unavailable`, `not_pending`.
    */
-  confirm: defineEndpoint({
+  confirmByPasskey: defineEndpoint({
     method: 'POST',
     path: '/reauthentication/passkey',
     access: 'verified',
@@ -113,7 +112,7 @@ export const passkeys = {
     fallback: confirmationFallback,
   }),
   /** Lists the passkeys of the user, the oldest first. Instants are in ms. Decision 39. */
-  list: defineEndpoint({
+  passkeys: defineEndpoint({
     method: 'GET',
     path: '/passkeys',
     access: 'verified',
@@ -125,7 +124,7 @@ export const passkeys = {
    * minutes, in this login session. Never retried. Decision 39.
    * Errors: `account_on_hold`, `reauthentication_required`, `passkey_limit`, `passkeys_unavailable`.
    */
-  startSetUp: defineEndpoint({
+  startPasskeySetUp: defineEndpoint({
     method: 'POST',
     path: '/passkeys/options',
     access: 'verified',
@@ -138,12 +137,12 @@ export const passkeys = {
     fallback: setUpFallback,
   }),
   /**
-   * Adds a passkey by the response of the browser to the options of `startSetUp`. It is named after the browser. Returns ten
+   * Adds a passkey by the response of the browser to the options of `startPasskeySetUp`. It is named after the browser. Returns ten
    * recovery codes, unless the user has some. Decision 39.
    * Errors: `secret_shown`, `account_on_hold`, `reauthentication_required`, `factor_exists`, `invalid_passkey`, `passkey_limit`,
    * `passkeys_unavailable`, `not_pending`.
    */
-  add: defineEndpoint({
+  addPasskey: defineEndpoint({
     method: 'POST',
     path: '/passkeys',
     access: 'verified',
@@ -168,7 +167,7 @@ export const passkeys = {
    * Renames a passkey, and returns all. Never retried. Decision 39.
    * Errors: `not_found`.
    */
-  rename: defineEndpoint({
+  renamePasskey: defineEndpoint({
     method: 'POST',
     path: '/passkeys/{id}/rename',
     access: 'verified',
@@ -188,7 +187,7 @@ export const passkeys = {
    * Decision 39.
    * Errors: `not_found`, `reauthentication_required`.
    */
-  remove: defineEndpoint({
+  removePasskey: defineEndpoint({
     method: 'POST',
     path: '/passkeys/{id}/remove',
     access: 'verified',

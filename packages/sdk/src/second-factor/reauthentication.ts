@@ -9,10 +9,9 @@ import {
   reauthenticationSettings,
 } from './model.js'
 
-/** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). These writes take no idempotency key. */
 export const reauthentication = {
   /** Says whether the user is asked again before tokens move, and by what. Decision 39. */
-  get: defineEndpoint({
+  reauthentication: defineEndpoint({
     method: 'GET',
     path: '/reauthentication',
     access: 'verified',
@@ -25,7 +24,7 @@ export const reauthentication = {
    * A wrong password is refused with `invalid_input`, an account with a second factor with `second_factor_required`. Decision 39.
    * Errors: `too_many_requests`, `second_factor_required`.
    */
-  byPassword: defineEndpoint({
+  confirmByPassword: defineEndpoint({
     method: 'POST',
     path: '/reauthentication/password',
     access: 'verified',
@@ -43,7 +42,7 @@ export const reauthentication = {
    * session. A code works once. Returns `confirmedUntil` in ms. Never retried. Decision 39.
    * Errors: `too_many_requests`, `invalid_code`.
    */
-  byCode: defineEndpoint({
+  confirmByCode: defineEndpoint({
     method: 'POST',
     path: '/reauthentication/code',
     access: 'verified',

@@ -17,7 +17,6 @@ import {
 
 const setUpFallback = 'Error setting up the authenticator app'
 
-/** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). Of these writes, only those that show a secret take an idempotency key. */
 export const secondFactor = {
   /** Says by which methods the second step of a login in this browser can be done; none if no second step is due. Decision 39. */
   pendingLogin: defineEndpoint({
@@ -32,7 +31,7 @@ export const secondFactor = {
    * Starts a session. Returns the user and the server's message. Never retried. Decision 39.
    * Errors: `too_many_requests`, `invalid_code`, `not_pending`.
    */
-  logIn: defineEndpoint({
+  logInByCode: defineEndpoint({
     method: 'POST',
     path: '/auth/second-factor',
     access: 'anyone',
@@ -121,7 +120,7 @@ export const secondFactor = {
    * session: its token, from the mail about the factor, names it. Without another second factor, the recovery codes go too.
    * A wrong or expired token, and that of a factor that is gone, is refused with `invalid_input`. Decision 39.
    */
-  removeByLink: defineEndpoint({
+  removeFactorByLink: defineEndpoint({
     method: 'POST',
     path: '/second-factor/remove',
     access: 'anyone',

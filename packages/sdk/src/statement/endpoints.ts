@@ -5,7 +5,6 @@ import { optional, wireObject } from '../schema.js'
 import { type StatementEntry, statementEntry } from './model.js'
 import { STATEMENT_ACCOUNTS } from './rules.js'
 
-/** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). */
 export const statement = {
   /**
    * Lists the postings to the user's accounts, newest first; with `account`, those to one of them. Amounts and balances are whole

@@ -6,6 +6,13 @@ import { STATEMENT_ACCOUNTS, STATEMENT_KINDS, type StatementKind } from './rules
 
 const KINDS = Object.keys(STATEMENT_KINDS) as [StatementKind, ...StatementKind[]]
 
+const isKind = (value: unknown): value is StatementKind => KINDS.some((known) => known === value)
+/** A kind that this version does not know is `other`. Not `z.catch`, which adds 2 KB to a bundle of esbuild. */
+const kind = z.pipe(
+  z.transform<StatementKind, StatementKind>((value) => (isKind(value) ? value : 'other')),
+  z.literal(KINDS),
+)
+
 /**
  * A posting to one of the user's accounts. `amount` is negative where tokens left the account; `balance` is that of the account
  * after the posting.
@@ -13,8 +20,7 @@ const KINDS = Object.keys(STATEMENT_KINDS) as [StatementKind, ...StatementKind[]
 export const statementEntry = wireObject({
   _id: z.string(),
   postedAt: instant,
-  /** A kind that this version does not know is `other`. */
-  kind: z.catch(z.literal(KINDS), 'other'),
+  kind,
   account: z.literal(STATEMENT_ACCOUNTS),
   amount: z.int(),
   balance: tokens,

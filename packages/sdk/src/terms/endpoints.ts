@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { defineEndpoint, payload } from '../define-endpoint.js'
 import { DOCUMENTS, type PublishedDocument, publishedDocument } from './model.js'
 
-/** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). */
 export const terms = {
   /**
    * Gets the terms or the privacy notice that are in force. No session is needed. Decision 35.

@@ -24,7 +24,7 @@ const text = z.array(span)
 /** The text of a heading, a paragraph, an item or a cell. */
 export type DocumentText = DocumentSpan[]
 
-const block = z.discriminatedUnion('type', [
+const block = z.union([
   z.object({ type: z.literal('heading'), level: z.literal([1, 2, 3]), text }),
   z.object({ type: z.literal('paragraph'), text }),
   z.object({ type: z.literal('list'), isOrdered: z.boolean(), items: z.array(text) }),

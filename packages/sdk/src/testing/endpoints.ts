@@ -1,13 +1,11 @@
 import { contract } from '../contract.js'
 import type { Endpoint } from '../define-endpoint.js'
 import { events } from '../events/index.js'
-import { extensions } from '../extensions.js'
 import { operator } from '../operator/endpoints.js'
 
 /** Every endpoint, including the operator's, with its name, e.g. `orders.createBuy`. */
 export const allEndpoints: [string, Endpoint][] = Object.entries({
   ...contract,
-  ...extensions,
   events,
   operator,
 }).flatMap(([group, endpoints]) =>

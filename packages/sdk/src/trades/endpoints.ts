@@ -3,8 +3,8 @@ import { defineEndpoint, payload } from '../define-endpoint.js'
 import { page, pageRequest } from '../page.js'
 import { id } from '../schema.js'
 import { type MatchedOrder, matchedOrder } from './model.js'
+import { tradeRequests } from './requests.js'
 
-/** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). */
 export const trades = {
   /**
    * Lists the user's open trades, newest first. Amounts are whole CHT, instants are in ms, `payment` is in minor
@@ -31,4 +31,5 @@ export const trades = {
     input: z.object({ id }),
     output: payload<MatchedOrder>(matchedOrder),
   }),
+  ...tradeRequests,
 }

@@ -9,7 +9,6 @@ export {
   type TradeMessageCode,
 } from './messages.js'
 export { getPictureUrl, getProofUrl, type MatchedOrder, matchedOrder } from './model.js'
-export { tradeRequests } from './requests.js'
 export {
   CONFIRMATION_WINDOW,
   computeConfirmationDue,

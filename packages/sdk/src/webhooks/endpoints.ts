@@ -6,7 +6,6 @@ import { receiverUrl } from '../receiver-url.js'
 import { id } from '../schema.js'
 import { type CreatedWebhook, createdWebhook, type Webhook, webhook } from './model.js'
 
-/** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). */
 export const webhooks = {
   /** Lists the user's webhooks, oldest first, with their last deliveries, and why one is paused. Instants are in ms. Decision 33. */
   list: defineEndpoint({

@@ -42,8 +42,8 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
     audit(tx, { request, context }, { act, actor: 'operator', by: input.by, why: input.why, ...subject })
 
   registerOperatorPictures(app, context)
-  registerEndpoint(app, context, operator.sessions, () => listSessions(db, context))
-  registerAct(app, context, operator.setSessions, async (tx, call) => {
+  registerEndpoint(app, context, operator.liveSessions, () => listSessions(db, context))
+  registerAct(app, context, operator.setLiveSessions, async (tx, call) => {
     const { sessions } = call.input
     await setSessions(tx, clock.now(), sessions)
     const formatted = sessions.map(({ startTime, durationInMinutes }) => `${startTime}/${durationInMinutes}`)

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { type App, createApp } from '@cht/machines'
 import { currentUser } from '@cht/machines/auth'
 import { tradeById } from '@cht/machines/trades'
-import { extensions } from '@cht/sdk/extensions'
 import { createNodeClient } from '@cht/sdk/node'
 import { createOperatorClient } from '@cht/sdk/operator'
 import { HOUR, MINUTE, SECOND } from '@cht/sdk/time'
@@ -25,7 +24,7 @@ const INTERVAL = 20
 const POLL = { timeout: 2 * MINUTE, interval: INTERVAL }
 
 const logIn = async (address: string, email: string) => {
-  const client = createNodeClient({ baseURL: `${address}/api` }, extensions)
+  const client = createNodeClient({ baseURL: `${address}/api` })
   await client.auth.login({ email, password: DEMO_PASSWORD })
   return client
 }

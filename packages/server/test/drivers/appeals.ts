@@ -73,13 +73,13 @@ export function createAppealDriver(
     return event.type === 'information.ask' ? { ...event, dueAt: openedAt + event.dueAt } : event
   }
   const getPartyCall = (by: Party, type: AppealEvent['type']): (() => Promise<unknown>) | undefined => {
-    const { appeals, appealProcess } = users[by].client
+    const { appeals } = users[by].client
     const calls: Partial<Record<AppealEvent['type'], () => Promise<unknown>>> = {
       'appeal.join': () => appeals.create({ order: id, reason: 'Other', description: 'None' }),
-      'statement.add': () => appealProcess.addStatement({ id, text: 'It was so' }),
-      'picture.add': () => appealProcess.addPicture({ id, picture: PICTURE }),
-      'review.request': () => appealProcess.requestReview({ id, text: 'It was not so' }),
-      'decision.accept': () => appealProcess.acceptDecision({ id }),
+      'statement.add': () => appeals.addStatement({ id, text: 'It was so' }),
+      'picture.add': () => appeals.addPicture({ id, picture: PICTURE }),
+      'review.request': () => appeals.requestReview({ id, text: 'It was not so' }),
+      'decision.accept': () => appeals.acceptDecision({ id }),
     }
     return calls[type]
   }

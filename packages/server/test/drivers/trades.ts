@@ -104,22 +104,20 @@ const getStatements = (event: PartyEvent) => ({
 
 /** Makes the request that sends an event of a party. */
 const sendPartyEvent = ({ client }: TestUser, id: string, event: PartyEvent): Promise<unknown> => {
-  const { orders, appeals, tradeRequests } = client
+  const { orders, appeals, trades } = client
   const calls: Record<PartyEvent['type'], () => Promise<unknown>> = {
     'payment.submit': () => orders.pay({ id, paymentProof: PICTURE }),
     'payment.confirm': () =>
       orders.confirm({ id, sender: event.type === 'payment.confirm' ? event.sender : undefined }),
     'appeal.open': () => appeals.create({ order: id, reason: 'Other', description: 'None' }),
-    'extension.request': () => tradeRequests.requestExtension({ id }),
-    'extension.accept': () => tradeRequests.answerExtension({ id, accept: true }),
-    'extension.decline': () => tradeRequests.answerExtension({ id, accept: false }),
-    'cancellation.request': () => tradeRequests.requestCancellation({ id }),
-    'cancellation.accept': () =>
-      tradeRequests.answerCancellation({ id, accept: true, ...getStatements(event) }),
-    'cancellation.decline': () =>
-      tradeRequests.answerCancellation({ id, accept: false, ...getStatements(event) }),
+    'extension.request': () => trades.requestExtension({ id }),
+    'extension.accept': () => trades.answerExtension({ id, accept: true }),
+    'extension.decline': () => trades.answerExtension({ id, accept: false }),
+    'cancellation.request': () => trades.requestCancellation({ id }),
+    'cancellation.accept': () => trades.answerCancellation({ id, accept: true, ...getStatements(event) }),
+    'cancellation.decline': () => trades.answerCancellation({ id, accept: false, ...getStatements(event) }),
     'message.send': () =>
-      tradeRequests.sendMessage({ id, message: event.type === 'message.send' ? event.message : 'nudge' }),
+      trades.sendMessage({ id, message: event.type === 'message.send' ? event.message : 'nudge' }),
   }
   return calls[event.type]()
 }

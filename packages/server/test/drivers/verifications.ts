@@ -33,7 +33,7 @@ export async function createVerificationDriver(
     const profile = await readProfile({ client })
     nameCount += 1
     const fullName = `Name ${nameCount}`
-    await client.reauthentication.byPassword({ password })
+    await client.auth.confirmByPassword({ password })
     await client.settings.editProfile({ ...profile, fullName })
     const edit = (await operator.profileEdits()).find(({ before }) => before.email === email)
     await operator.decideProfileEdit({ id: edit?.id ?? '' })

@@ -20,7 +20,7 @@ export const addStatement = createUnreleasedTradeAction({
   createSend:
     ({ client }, id) =>
     (key) =>
-      client.appealProcess.addStatement({ id, text: 'It was so' }, key),
+      client.appeals.addStatement({ id, text: 'It was so' }, key),
   onSuccess: ({ acknowledged }, { email }, id) => acknowledged.statements.push(`${id}:${email}`),
 })
 
@@ -30,7 +30,7 @@ export const addPicture = createUnreleasedTradeAction({
   createSend:
     ({ client }, id) =>
     (key) =>
-      client.appealProcess.addPicture({ id, picture: PICTURE }, key),
+      client.appeals.addPicture({ id, picture: PICTURE }, key),
   onSuccess: ({ acknowledged }, { email }, id) => acknowledged.pictures.push(`${id}:${email}`),
 })
 
@@ -40,7 +40,7 @@ export const requestReview = createUnreleasedTradeAction({
   createSend:
     ({ client }, id) =>
     (key) =>
-      client.appealProcess.requestReview({ id, text: 'It was not so' }, key),
+      client.appeals.requestReview({ id, text: 'It was not so' }, key),
   onSuccess: ({ acknowledged }, { email }, id) => acknowledged.reviews.push(`${id}:${email}`),
 })
 
@@ -50,7 +50,7 @@ export const acceptDecision = createUnreleasedTradeAction({
   createSend:
     ({ client }, id) =>
     (key) =>
-      client.appealProcess.acceptDecision({ id }, key),
+      client.appeals.acceptDecision({ id }, key),
   onSuccess: ({ acknowledged }, { email }, id) => acknowledged.acceptances.push(`${id}:${email}`),
 })
 

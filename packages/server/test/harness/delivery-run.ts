@@ -189,10 +189,10 @@ export async function runDeliveries({ events, kills }: DeliveryOptions): Promise
     const client = createClientFor(() => servers[0]?.address ?? '')
     const login = await client.auth.login({ email: DEMO_SELLER.email, password: DEMO_PASSWORD })
     const userId = login?.value?._id ?? ''
-    await client.reauthentication.byPassword({ password: DEMO_PASSWORD })
+    await client.auth.confirmByPassword({ password: DEMO_PASSWORD })
     await client.webhooks.create({ url: receiver.url })
     const subscription = createSubscription(pushService.url)
-    await client.pushDevices.add(subscription.input)
+    await client.notifications.addPushDevice(subscription.input)
 
     const commits = new Map<string, number>()
     for (let round = 0; round < kills; round++) {

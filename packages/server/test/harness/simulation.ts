@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Client } from '@cht/sdk'
 import { COUNTRIES } from '@cht/sdk/auth'
-import { type ExtendedClient, extensions } from '@cht/sdk/extensions'
 import { createNodeClient } from '@cht/sdk/node'
 import { createOperatorClient, type OperatorClient } from '@cht/sdk/operator'
 import type { Side } from '@cht/sdk/orders'
@@ -20,7 +20,7 @@ export interface SimUser {
   name: string
   email: string
   password: string
-  client: ExtendedClient
+  client: Client
   orders: { id: string; side: Side }[]
   trades: string[]
   investments: string[]
@@ -131,14 +131,11 @@ const createMailReader = (folder: string) => {
 export function createSimulation(deployment: Deployment, tally: Tally): Simulation {
   const users: SimUser[] = []
   const createClient = (clientNumber: number) =>
-    createNodeClient(
-      {
-        ...CLIENT_OPTIONS,
-        baseURL: `${TEST_ORIGIN}/api`,
-        fetch: createFetch(deployment, tally, clientNumber),
-      },
-      extensions,
-    )
+    createNodeClient({
+      ...CLIENT_OPTIONS,
+      baseURL: `${TEST_ORIGIN}/api`,
+      fetch: createFetch(deployment, tally, clientNumber),
+    })
   return {
     deployment,
     tally,

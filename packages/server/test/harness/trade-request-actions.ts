@@ -20,10 +20,7 @@ export const sendMessage = createUnreleasedTradeAction({
   createSend:
     ({ client }, id, { amountIndex }) =>
     (key) =>
-      client.tradeRequests.sendMessage(
-        { id, message: pick(listMessagesOf('buyer'), amountIndex) ?? 'nudge' },
-        key,
-      ),
+      client.trades.sendMessage({ id, message: pick(listMessagesOf('buyer'), amountIndex) ?? 'nudge' }, key),
   onSuccess: ({ acknowledged }, { email }, id) => acknowledged.messages.push(`${id}:${email}`),
 })
 
@@ -33,7 +30,7 @@ export const requestExtension = createUnreleasedTradeAction({
   createSend:
     ({ client }, id) =>
     (key) =>
-      client.tradeRequests.requestExtension({ id }, key),
+      client.trades.requestExtension({ id }, key),
   onSuccess: ({ acknowledged }, _, id) => acknowledged.extensionRequests.add(id),
 })
 
@@ -49,7 +46,7 @@ export const answerExtension = createUnreleasedTradeAction({
   createSend:
     ({ client }, id, action) =>
     (key) =>
-      client.tradeRequests.answerExtension({ id, accept: isAcceptance(action) }, key),
+      client.trades.answerExtension({ id, accept: isAcceptance(action) }, key),
   onSuccess: ({ acknowledged }, _, id, action) => {
     if (isAcceptance(action)) acknowledged.extended.add(id)
   },
@@ -61,7 +58,7 @@ export const requestCancellation = createUnreleasedTradeAction({
   createSend:
     ({ client }, id) =>
     (key) =>
-      client.tradeRequests.requestCancellation({ id }, key),
+      client.trades.requestCancellation({ id }, key),
   onSuccess: ({ acknowledged }, { email }, id) => acknowledged.cancellationRequests.add(`${id}:${email}`),
 })
 
@@ -72,7 +69,7 @@ export const answerCancellation = createUnreleasedTradeAction({
   createSend:
     ({ client }, id, action) =>
     (key) =>
-      client.tradeRequests.answerCancellation(
+      client.trades.answerCancellation(
         {
           id,
           accept: isAcceptance(action),

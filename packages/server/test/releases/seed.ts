@@ -66,7 +66,7 @@ export async function seedRelease(exchange: TestExchange): Promise<{ users: Test
   await placeBuyOrder(verified, { amount: 100_000 })
   // This trade is not paid in time. Of the two trades of the day's second session, one is paid.
   await exchange.advanceTo(SESSION_START + 15 * DAY)
-  await operator.setSessions({ sessions: [SESSION, { startTime: '11:05', durationInMinutes: 30 }] })
+  await operator.setLiveSessions({ sessions: [SESSION, { startTime: '11:05', durationInMinutes: 30 }] })
   for (const amount of [25_000, 50_000] as const) {
     await placeSellOrder(seller, { amount })
     await placeBuyOrder(verified, { amount })

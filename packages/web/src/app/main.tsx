@@ -1,7 +1,6 @@
 import { createApp } from '@cht/machines'
 import { createClient } from '@cht/sdk'
 import { isExchangeError } from '@cht/sdk/errors'
-import { extensions } from '@cht/sdk/extensions'
 import { SECOND } from '@cht/sdk/time'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -34,7 +33,7 @@ applyTheme()
 deferInstallPrompt()
 watchTaps()
 
-const client = createClient({ baseURL: '/api', fetch: fetchWithProgress }, extensions)
+const client = createClient({ baseURL: '/api', fetch: fetchWithProgress })
 const app = createApp(
   { ...client, passkeyDevice },
   {

@@ -1,6 +1,6 @@
 import { type App as AppRuntime, createApp } from '@cht/machines'
 import { createMemoryExchange, type MemoryExchange } from '@cht/memory-exchange'
-import type { ExtendedClient } from '@cht/sdk/extensions'
+import type { Client } from '@cht/sdk'
 import type { SellOrderInput } from '@cht/sdk/orders'
 import { MINUTE } from '@cht/sdk/time'
 import { useEffect } from 'react'
@@ -24,7 +24,7 @@ export interface JourneySetup {
   app: AppRuntime
   location: Pick<ReturnType<typeof memoryLocation>, 'hook' | 'searchHook'>
   /** The clients of other users, by username. */
-  otherClients: Record<string, ExtendedClient>
+  otherClients: Record<string, Client>
   /** Advances exchange time while the page is hidden, then shows the page again, which loads its data at the new time. */
   advance(ms: number): void
 }
@@ -38,11 +38,7 @@ export function createTestExchange(): MemoryExchange {
 }
 
 /** Creates a user with a verified phone. `amount`: the available balance in CHT. */
-export async function createUser(
-  memory: MemoryExchange,
-  fullName: string,
-  amount = 0,
-): Promise<ExtendedClient> {
+export async function createUser(memory: MemoryExchange, fullName: string, amount = 0): Promise<Client> {
   const username = fullName.split(' ')[0]?.toLowerCase() ?? ''
   const email = `${username}@example.com`
   const client = memory.connect()
@@ -63,7 +59,7 @@ export async function createUser(
 }
 
 /** Verifies the identity of a client's user. */
-export async function verifyIdentity(memory: MemoryExchange, client: ExtendedClient): Promise<void> {
+export async function verifyIdentity(memory: MemoryExchange, client: Client): Promise<void> {
   const { email } = await client.auth.checkAuth()
   const image = 'data:image/png;base64,iVBORw0KGgo='
   await client.settings.requestVerification({
@@ -101,7 +97,7 @@ export async function createOpenTrade() {
 }
 
 /** Opens the app of the client's user at a URL. */
-export function openApp(memory: MemoryExchange, client: ExtendedClient, url: string): JourneySetup {
+export function openApp(memory: MemoryExchange, client: Client, url: string): JourneySetup {
   const [path = '/', searchPath = ''] = url.split('?')
   const app = createApp(client, { onToast: showToast, inspect: createStoryInspection() })
   return {

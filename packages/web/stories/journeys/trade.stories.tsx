@@ -1,5 +1,5 @@
+import type { Client } from '@cht/sdk'
 import { REVIEW_PERIOD } from '@cht/sdk/appeals'
-import type { ExtendedClient } from '@cht/sdk/extensions'
 import { MINUTE } from '@cht/sdk/time'
 import {
   CONFIRMATION_WINDOW,
@@ -22,7 +22,7 @@ export default meta
 /** The seller's bank and account number, as the screen shows them. */
 const PAYMENT_DETAILS = ['First Bank', '1021 3344 77']
 
-const getOpenTradeId = async (client?: ExtendedClient) => (await client?.trades.open())?.[0]?._id ?? ''
+const getOpenTradeId = async (client?: Client) => (await client?.trades.open())?.[0]?._id ?? ''
 
 /** Sends a photo of a receipt as the proof of payment. */
 const sendProof = async ({ canvas, user, press, expectToast }: Journey) => {

@@ -1,4 +1,4 @@
-import { type ExtendedClient, extensions } from '@cht/sdk/extensions'
+import type { Client } from '@cht/sdk'
 import { createNodeClient } from '@cht/sdk/node'
 import type { PasskeyRequestOptions } from '@cht/sdk/second-factor'
 import { HOUR } from '@cht/sdk/time'
@@ -24,21 +24,18 @@ export const BANK_DETAILS = {
 /** An exchange in memory, and clients of two of its users. */
 export interface Market {
   exchange: MemoryExchange
-  seller: ExtendedClient
-  buyer: ExtendedClient
+  seller: Client
+  buyer: Client
 }
 
 /** Creates a client with a cookie jar, like a browser. The exchange in memory answers its requests. */
-export function connect(exchange: MemoryExchange): ExtendedClient {
-  return createNodeClient(
-    {
-      baseURL,
-      now: () => START - HOUR,
-      retries: 0,
-      fetch: (input, init) => exchange.handle(new Request(input, init)),
-    },
-    extensions,
-  )
+export function connect(exchange: MemoryExchange): Client {
+  return createNodeClient({
+    baseURL,
+    now: () => START - HOUR,
+    retries: 0,
+    fetch: (input, init) => exchange.handle(new Request(input, init)),
+  })
 }
 
 /** Signs a user up. The code from the mail is not entered yet. */
@@ -132,15 +129,15 @@ export async function referUser() {
 /** A market whose seller has just confirmed the password. */
 export async function createConfirmedMarket() {
   const market = await createMarket()
-  await market.seller.reauthentication.byPassword({ password: PASSWORD })
+  await market.seller.auth.confirmByPassword({ password: PASSWORD })
   return market
 }
 
 /** A market whose seller has an authenticator app. */
 export async function addAuthenticator() {
   const market = await createConfirmedMarket()
-  await market.seller.secondFactor.setUpAuthenticator()
-  await market.seller.secondFactor.addAuthenticator({
+  await market.seller.auth.setUpAuthenticator()
+  await market.seller.auth.addAuthenticator({
     code: market.exchange.authenticatorCodeFor('sam@example.com'),
   })
   return market
@@ -150,7 +147,7 @@ export async function addAuthenticator() {
 export async function addPasskey() {
   const market = await createConfirmedMarket()
   const device = createFakePasskeyDevice()
-  await examples.passkeys.add(market.seller, device.create)
+  await examples.auth.addPasskey(market.seller, device.create)
   const use = async (options: PasskeyRequestOptions) => {
     const passkey = await device.use(options)
     if (passkey === 'dismissed') throw new Error('The device has no such passkey')

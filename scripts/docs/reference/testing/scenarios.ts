@@ -1,4 +1,4 @@
-import type { ExtendedClient } from '@cht/sdk/extensions'
+import type { Client } from '@cht/sdk'
 import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
 import { examples } from '../../../../examples/sdk/index.js'
 import {
@@ -33,30 +33,28 @@ const SUBSCRIPTION = {
 }
 const WEBHOOK = { url: 'https://bot.example/events' }
 
-const asSeller = async (): Promise<[ExtendedClient]> => [(await createMarket()).seller]
-const asBuyer = async (): Promise<[ExtendedClient]> => [(await createMarket()).buyer]
-const asGuest = async (): Promise<[ExtendedClient]> => [connect((await createMarket()).exchange)]
-const sellerOf = async (market: Promise<Market>): Promise<[ExtendedClient]> => [(await market).seller]
-const buyerOf = async (market: Promise<Market>): Promise<[ExtendedClient]> => [(await market).buyer]
+const asSeller = async (): Promise<[Client]> => [(await createMarket()).seller]
+const asBuyer = async (): Promise<[Client]> => [(await createMarket()).buyer]
+const asGuest = async (): Promise<[Client]> => [connect((await createMarket()).exchange)]
+const sellerOf = async (market: Promise<Market>): Promise<[Client]> => [(await market).seller]
+const buyerOf = async (market: Promise<Market>): Promise<[Client]> => [(await market).buyer]
 
 /** The seller of a new market, after `act` has used the seller's client. */
-const asSellerAfter = async (
-  act: (client: ExtendedClient) => Promise<unknown>,
-): Promise<[ExtendedClient]> => {
+const asSellerAfter = async (act: (client: Client) => Promise<unknown>): Promise<[Client]> => {
   const { seller } = await createMarket()
   await act(seller)
   return [seller]
 }
 
 /** The seller of a new market, who has a webhook. */
-const withWebhook = async (): Promise<[ExtendedClient]> => {
+const withWebhook = async (): Promise<[Client]> => {
   const { seller } = await createConfirmedMarket()
   await seller.webhooks.create(WEBHOOK)
   return [seller]
 }
 
 /** The seller of a new market, who has logged in on another device too. */
-const logInTwice = async (): Promise<[ExtendedClient]> => {
+const logInTwice = async (): Promise<[Client]> => {
   const { exchange, seller } = await createMarket()
   await connect(exchange).auth.login({ email: 'sam@example.com', password: PASSWORD })
   return [seller]
@@ -86,6 +84,73 @@ export const scenarios: Scenarios = {
     },
     resendOtp: async () => [await signUp((await createMarket()).exchange, 'ada')],
     checkAuth: asSeller,
+    sessions: logInTwice,
+    endSession: logInTwice,
+    endOtherSessions: logInTwice,
+    notMe: async () => {
+      const [client] = await logInTwice()
+      const [{ href = '' } = {}] = await client.notifications.list()
+      return [client, new URL(href, 'https://exchange.example').searchParams.get('token') ?? '']
+    },
+    discardEmailChange: asSeller,
+    discardEmailChangeByLink: async () => [...(await asGuest()), 'token-of-last-year'],
+    requestPasswordReset: asGuest,
+    resetPassword: async () => {
+      const { exchange } = await createMarket()
+      const client = connect(exchange)
+      await client.auth.requestPasswordReset({ email: 'sam@example.com' })
+      return [client, exchange.codeFor('sam@example.com')]
+    },
+    reauthentication: asSeller,
+    confirmByPassword: async () => {
+      const { exchange, seller } = await createConfirmedMarket()
+      await seller.auth.askBeforeTokensMove({ isOn: true })
+      exchange.advance(11 * MINUTE)
+      return [seller, PASSWORD]
+    },
+    confirmByCode: async () => {
+      const { exchange, seller } = await addAuthenticator()
+      return [seller, exchange.authenticatorCodeFor('sam@example.com')]
+    },
+    askBeforeTokensMove: () => sellerOf(createConfirmedMarket()),
+    pendingLogin: async () => [connect((await addAuthenticator()).exchange), PASSWORD],
+    logInByCode: async () => {
+      const { exchange, client } = await startLogin()
+      return [client, exchange.authenticatorCodeFor('sam@example.com')]
+    },
+    setUpAuthenticator: () => sellerOf(createConfirmedMarket()),
+    addAuthenticator: async () => {
+      const { exchange, seller } = await createConfirmedMarket()
+      await seller.auth.setUpAuthenticator()
+      return [seller, exchange.authenticatorCodeFor('sam@example.com')]
+    },
+    removeAuthenticator: async () => {
+      const { exchange, client } = await startLogin()
+      await client.auth.logInByCode({ code: exchange.authenticatorCodeFor('sam@example.com') })
+      return [client]
+    },
+    createRecoveryCodes: async () => {
+      const { exchange, client } = await startLogin()
+      await client.auth.logInByCode({ code: exchange.authenticatorCodeFor('sam@example.com') })
+      return [client]
+    },
+    removeFactorByLink: async () => [...(await asGuest()), 'token-of-last-year'],
+    passkeyService: asGuest,
+    startPasskeyLogin: asGuest,
+    logInByPasskey: async () => {
+      const { exchange, use } = await addPasskey()
+      return [connect(exchange), use]
+    },
+    startPasskeyConfirmation: () => sellerOf(addPasskey()),
+    confirmByPasskey: async () => {
+      const { seller, use } = await addPasskey()
+      return [seller, use]
+    },
+    passkeys: () => sellerOf(addPasskey()),
+    startPasskeySetUp: () => sellerOf(createConfirmedMarket()),
+    addPasskey: async () => [...(await sellerOf(createConfirmedMarket())), createFakePasskeyDevice().create],
+    renamePasskey: () => sellerOf(addPasskey()),
+    removePasskey: () => sellerOf(addPasskey()),
   },
   settings: {
     requestVerification: async () => [...(await asSeller()), PICTURE, PICTURE],
@@ -114,14 +179,34 @@ export const scenarios: Scenarios = {
       const { buyer, id } = await createTrade()
       return [buyer, id]
     },
+    sendMessage: async () => {
+      const { buyer, id } = await createTrade()
+      return [buyer, id]
+    },
+    requestExtension: async () => {
+      const { buyer, id } = await createTrade()
+      return [buyer, id]
+    },
+    answerExtension: async () => {
+      const { buyer, seller, id } = await createTrade()
+      await buyer.trades.requestExtension({ id })
+      return [seller, id]
+    },
+    requestCancellation: async () => {
+      const { buyer, id } = await createTrade()
+      return [buyer, id]
+    },
+    answerCancellation: async () => {
+      const { buyer, seller, id } = await createTrade()
+      await buyer.trades.requestCancellation({ id })
+      return [seller, id]
+    },
   },
   appeals: {
     create: async () => {
       const { buyer, id } = await createPaidTrade()
       return [buyer, id]
     },
-  },
-  appealProcess: {
     addStatement: async () => {
       const { buyer, id } = await createAppeal()
       return [buyer, id]
@@ -141,24 +226,6 @@ export const scenarios: Scenarios = {
       return [buyer, id]
     },
   },
-  passkeys: {
-    service: asGuest,
-    startLogin: asGuest,
-    logIn: async () => {
-      const { exchange, use } = await addPasskey()
-      return [connect(exchange), use]
-    },
-    startConfirmation: () => sellerOf(addPasskey()),
-    confirm: async () => {
-      const { seller, use } = await addPasskey()
-      return [seller, use]
-    },
-    list: () => sellerOf(addPasskey()),
-    startSetUp: () => sellerOf(createConfirmedMarket()),
-    add: async () => [...(await sellerOf(createConfirmedMarket())), createFakePasskeyDevice().create],
-    rename: () => sellerOf(addPasskey()),
-    remove: () => sellerOf(addPasskey()),
-  },
   investments: {
     create: asSeller,
     reinvest: async () => {
@@ -176,7 +243,17 @@ export const scenarios: Scenarios = {
     referralCount: () => sellerOf(referUser()),
   },
   liveSessions: { list: asGuest },
-  notifications: { list: () => buyerOf(createTrade()) },
+  notifications: {
+    list: () => buyerOf(createTrade()),
+    settings: asSeller,
+    changeSetting: asSeller,
+    unsubscribe: async () => [...(await asGuest()), 'token-of-somebody'],
+    pushKey: asSeller,
+    pushDevices: () => asSellerAfter((client) => examples.notifications.addPushDevice(client, SUBSCRIPTION)),
+    addPushDevice: async () => [...(await asSeller()), SUBSCRIPTION],
+    removePushDevice: () =>
+      asSellerAfter((client) => examples.notifications.addPushDevice(client, SUBSCRIPTION)),
+  },
   market: { get: () => buyerOf(placeSellOrder()) },
   rates: { get: asBuyer },
   switches: {
@@ -192,24 +269,6 @@ export const scenarios: Scenarios = {
     closing: asSeller,
     close: async () => [...(await asSeller()), PASSWORD],
   },
-  emailChange: {
-    discard: asSeller,
-    discardByLink: async () => [...(await asGuest()), 'token-of-last-year'],
-  },
-  notificationSettings: {
-    list: asSeller,
-    change: asSeller,
-    unsubscribe: async () => [...(await asGuest()), 'token-of-somebody'],
-  },
-  passwordReset: {
-    request: asGuest,
-    complete: async () => {
-      const { exchange } = await createMarket()
-      const client = connect(exchange)
-      await client.passwordReset.request({ email: 'sam@example.com' })
-      return [client, exchange.codeFor('sam@example.com')]
-    },
-  },
   paymentDetails: {
     list: () =>
       asSellerAfter(({ paymentDetails }) => paymentDetails.save({ ...BANK_DETAILS, name: 'Wages' })),
@@ -218,60 +277,6 @@ export const scenarios: Scenarios = {
       asSellerAfter(({ paymentDetails }) => paymentDetails.save({ ...BANK_DETAILS, name: 'Wages' })),
     remove: () => asSellerAfter(({ paymentDetails }) => paymentDetails.save(BANK_DETAILS)),
   },
-  pushDevices: {
-    key: asSeller,
-    list: () => asSellerAfter((client) => examples.pushDevices.add(client, SUBSCRIPTION)),
-    add: async () => [...(await asSeller()), SUBSCRIPTION],
-    remove: () => asSellerAfter((client) => examples.pushDevices.add(client, SUBSCRIPTION)),
-  },
-  reauthentication: {
-    get: asSeller,
-    byPassword: async () => {
-      const { exchange, seller } = await createConfirmedMarket()
-      await seller.reauthentication.askBeforeTokensMove({ isOn: true })
-      exchange.advance(11 * MINUTE)
-      return [seller, PASSWORD]
-    },
-    byCode: async () => {
-      const { exchange, seller } = await addAuthenticator()
-      return [seller, exchange.authenticatorCodeFor('sam@example.com')]
-    },
-    askBeforeTokensMove: () => sellerOf(createConfirmedMarket()),
-  },
-  secondFactor: {
-    pendingLogin: async () => [connect((await addAuthenticator()).exchange), PASSWORD],
-    logIn: async () => {
-      const { exchange, client } = await startLogin()
-      return [client, exchange.authenticatorCodeFor('sam@example.com')]
-    },
-    setUpAuthenticator: () => sellerOf(createConfirmedMarket()),
-    addAuthenticator: async () => {
-      const { exchange, seller } = await createConfirmedMarket()
-      await seller.secondFactor.setUpAuthenticator()
-      return [seller, exchange.authenticatorCodeFor('sam@example.com')]
-    },
-    removeAuthenticator: async () => {
-      const { exchange, client } = await startLogin()
-      await client.secondFactor.logIn({ code: exchange.authenticatorCodeFor('sam@example.com') })
-      return [client]
-    },
-    createRecoveryCodes: async () => {
-      const { exchange, client } = await startLogin()
-      await client.secondFactor.logIn({ code: exchange.authenticatorCodeFor('sam@example.com') })
-      return [client]
-    },
-    removeByLink: async () => [...(await asGuest()), 'token-of-last-year'],
-  },
-  sessions: {
-    list: logInTwice,
-    end: logInTwice,
-    endOthers: logInTwice,
-    notMe: async () => {
-      const [client] = await logInTwice()
-      const [{ href = '' } = {}] = await client.notifications.list()
-      return [client, new URL(href, 'https://exchange.example').searchParams.get('token') ?? '']
-    },
-  },
   statement: { list: asSeller },
   terms: {
     get: asGuest,
@@ -279,30 +284,6 @@ export const scenarios: Scenarios = {
       const { exchange, buyer } = await createMarket()
       exchange.operator.publishTerms()
       return [buyer]
-    },
-  },
-  tradeRequests: {
-    sendMessage: async () => {
-      const { buyer, id } = await createTrade()
-      return [buyer, id]
-    },
-    requestExtension: async () => {
-      const { buyer, id } = await createTrade()
-      return [buyer, id]
-    },
-    answerExtension: async () => {
-      const { buyer, seller, id } = await createTrade()
-      await buyer.tradeRequests.requestExtension({ id })
-      return [seller, id]
-    },
-    requestCancellation: async () => {
-      const { buyer, id } = await createTrade()
-      return [buyer, id]
-    },
-    answerCancellation: async () => {
-      const { buyer, seller, id } = await createTrade()
-      await buyer.tradeRequests.requestCancellation({ id })
-      return [seller, id]
     },
   },
   webhooks: {

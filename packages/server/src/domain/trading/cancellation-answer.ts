@@ -1,11 +1,11 @@
 import type { TradeEvent } from '@cht/machines/lifecycles'
 import type { InputOf } from '@cht/sdk/define-endpoint'
-import type { Party, tradeRequests } from '@cht/sdk/trades'
+import type { Party, trades } from '@cht/sdk/trades'
 
 /** The event of a party's answer to a request to cancel. The chart refuses an acceptance of who states that there was a payment. */
 export function createCancellationAnswer(
   by: Party,
-  { accept, isPaid, cancelsSellOrder }: Omit<InputOf<typeof tradeRequests.answerCancellation>, 'id'>,
+  { accept, isPaid, cancelsSellOrder }: Omit<InputOf<typeof trades.answerCancellation>, 'id'>,
 ): TradeEvent {
   return accept
     ? { type: 'cancellation.accept', by, isPaid, cancelsSellOrder }

@@ -1,10 +1,10 @@
 import { createHash, createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import {
+  type auth,
   CODE_LIFETIME,
   CODE_TRIES,
   HOLD_PERIOD,
   HOLD_RESTRICTIONS,
-  type passwordReset,
   RESET_CODE_LENGTH,
 } from '@cht/sdk/auth'
 import type { InputOf } from '@cht/sdk/define-endpoint'
@@ -207,7 +207,7 @@ const assertCode = async (call: RequestCall, token: string, code: string): Promi
  */
 export async function completeReset(
   call: RequestCall & { reply: FastifyReply },
-  { code, newPassword, token }: InputOf<typeof passwordReset.complete>,
+  { code, newPassword, token }: InputOf<typeof auth.resetPassword>,
 ): Promise<void> {
   const { request, reply, context } = call
   const { name, options } = getCookie(context)

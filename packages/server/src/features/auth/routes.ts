@@ -1,4 +1,4 @@
-import { auth, emailChange, passwordReset } from '@cht/sdk/auth'
+import { auth } from '@cht/sdk/auth'
 import type { FastifyInstance } from 'fastify'
 import { assertNames } from '../../domain/names/name-rules.js'
 import { assertSwitchAllows } from '../../domain/switches/assert-switch.js'
@@ -62,19 +62,19 @@ export function authRoutes(app: FastifyInstance, context: ServerContext): void {
     await resendCode(call, await findSession(call.request, context), call.input.email)
   })
 
-  registerEndpoint(app, context, passwordReset.request, async (call) => {
+  registerEndpoint(app, context, auth.requestPasswordReset, async (call) => {
     await requestReset(call, call.input.email)
   })
 
-  registerEndpoint(app, context, passwordReset.complete, async (call) => {
+  registerEndpoint(app, context, auth.resetPassword, async (call) => {
     await completeReset(call, call.input)
   })
 
-  registerWrite(app, context, emailChange.discard, {
+  registerWrite(app, context, auth.discardEmailChange, {
     run: (tx, call) => discardEmail(tx, call, call.user.id).then(() => undefined),
   })
 
-  registerEndpoint(app, context, emailChange.discardByLink, async (call) => {
+  registerEndpoint(app, context, auth.discardEmailChangeByLink, async (call) => {
     await db.transaction((tx) => discardEmailByLink(tx, call, call.input.token))
   })
 

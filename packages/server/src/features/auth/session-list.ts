@@ -5,7 +5,7 @@ import { requireRow } from '../../platform/db/require-row.js'
 import { describeBrowser } from './browser-name.js'
 import { getSessionCutoffs, type SessionReference } from './sessions.js'
 
-/** The most sessions that are listed. The endpoint `sessions.endOthers` also ends those that are not. */
+/** The most sessions that are listed. The endpoint `auth.endOtherSessions` also ends those that are not. */
 const MAX_LISTED = 200
 
 type SessionListRow = Row<'login_sessions', 'publicId' | 'userAgent' | 'network' | 'createdAt' | 'seenAt'> & {

@@ -1,4 +1,4 @@
-import { sessions } from '@cht/sdk/auth'
+import { auth } from '@cht/sdk/auth'
 import type { FastifyInstance } from 'fastify'
 import { wrongToken } from '../../domain/notifications/settings.js'
 import { audit, auditUser } from '../../platform/audit/service.js'
@@ -14,16 +14,16 @@ import { endAllSessions, endOtherSessions, getSessionReference } from './session
 export function sessionRoutes(app: FastifyInstance, context: ServerContext): void {
   const { db, clock, secret } = context
 
-  registerRead(app, context, sessions.list, (call) => listSessions(db, context, getSessionReference(call)))
+  registerRead(app, context, auth.sessions, (call) => listSessions(db, context, getSessionReference(call)))
 
-  registerWrite(app, context, sessions.end, {
+  registerWrite(app, context, auth.endSession, {
     run: async (tx, call) => {
       await endListedSession(tx, call.user.id, call.input.id)
       await auditUser(tx, call, 'session.ended')
     },
   })
 
-  registerWrite(app, context, sessions.endOthers, {
+  registerWrite(app, context, auth.endOtherSessions, {
     run: async (tx, call) => {
       const ended = await endOtherSessions(tx, call.request, context, call.user.id)
       const removed = await removeAllWebhooks(tx, call.user.id)
@@ -32,7 +32,7 @@ export function sessionRoutes(app: FastifyInstance, context: ServerContext): voi
     },
   })
 
-  registerEndpoint(app, context, sessions.notMe, async (call) => {
+  registerEndpoint(app, context, auth.notMe, async (call) => {
     const login = readNotMeToken(secret, call.input.token, clock.now())
     if (!login) throw wrongToken()
     const { userId, deviceId } = login

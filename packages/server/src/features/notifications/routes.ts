@@ -1,4 +1,4 @@
-import { notificationSettings, notifications } from '@cht/sdk/notifications'
+import { notifications } from '@cht/sdk/notifications'
 import type { FastifyInstance } from 'fastify'
 import { wrongToken } from '../../domain/notifications/settings.js'
 import type { ServerContext } from '../../platform/context.js'
@@ -23,9 +23,9 @@ export function notificationRoutes(app: FastifyInstance, context: ServerContext)
     listNotifications(db, user.id, input, { links: 'acting' }),
   )
 
-  registerRead(app, context, notificationSettings.list, ({ user }) => listNotificationSettings(db, user.id))
+  registerRead(app, context, notifications.settings, ({ user }) => listNotificationSettings(db, user.id))
 
-  registerWrite(app, context, notificationSettings.change, {
+  registerWrite(app, context, notifications.changeSetting, {
     run: async (tx, { user, input }) => {
       await changeNotificationSetting(tx, user.id, input)
       return listNotificationSettings(tx, user.id)
@@ -34,7 +34,7 @@ export function notificationRoutes(app: FastifyInstance, context: ServerContext)
 
   app.register(async (scope) => {
     ignoreForms(scope)
-    registerEndpoint(scope, context, notificationSettings.unsubscribe, async ({ input }) => {
+    registerEndpoint(scope, context, notifications.unsubscribe, async ({ input }) => {
       const owner = readUnsubscribeToken(secret, input.token)
       if (!owner) throw wrongToken()
       await changeNotificationSetting(db, owner.userId, { ...owner, channel: 'mail', isOn: false })

@@ -1,6 +1,6 @@
 import { ECDH } from 'node:crypto'
 import type { InputOf } from '@cht/sdk/define-endpoint'
-import { MAX_PUSH_DEVICES, type pushDevices } from '@cht/sdk/notifications'
+import { MAX_PUSH_DEVICES, type notifications } from '@cht/sdk/notifications'
 import { toIso } from '../../domain/to-iso.js'
 import { invalidInput } from '../../kernel/refusal.js'
 import type { Row } from '../../kernel/tables.js'
@@ -34,7 +34,7 @@ const assertPoint = (p256dh: string): void => {
   }
 }
 
-type Subscription = InputOf<typeof pushDevices.add>
+type Subscription = InputOf<typeof notifications.addPushDevice>
 type Deps = Pick<ServerContext, 'config' | 'clock'>
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { restoreAppeal } from '@cht/machines/lifecycles'
-import { appealProcess } from '@cht/sdk/appeals'
+import { appeals } from '@cht/sdk/appeals'
 import type { FastifyInstance } from 'fastify'
 import { assertAccountCan } from '../../domain/auth/account-actions.js'
 import { toStoredAppeal, toWireTrade } from '../../domain/trading/trade-mapper.js'
@@ -47,9 +47,9 @@ export function appealProcessRoutes(app: FastifyInstance, context: ServerContext
     },
   })
 
-  registerWrite(app, context, appealProcess.addStatement, createTextHandler('statement.add'))
+  registerWrite(app, context, appeals.addStatement, createTextHandler('statement.add'))
 
-  registerWrite(app, context, appealProcess.addPicture, {
+  registerWrite(app, context, appeals.addPicture, {
     userLock: 'share',
     bodyLimit: PICTURE_BODY_LIMIT,
     // Decoding takes time, so it happens before the transaction, and only where the appeal accepts a picture now.
@@ -78,9 +78,9 @@ export function appealProcessRoutes(app: FastifyInstance, context: ServerContext
     },
   })
 
-  registerWrite(app, context, appealProcess.requestReview, createTextHandler('review.request'))
+  registerWrite(app, context, appeals.requestReview, createTextHandler('review.request'))
 
-  registerWrite(app, context, appealProcess.acceptDecision, {
+  registerWrite(app, context, appeals.acceptDecision, {
     userLock: 'share',
     lock,
     run: async (tx, { user }, _, locked: PartyTrade) => {

@@ -1,6 +1,6 @@
 import type { TradeEvent } from '@cht/machines/lifecycles'
 import { orders } from '@cht/sdk/orders'
-import { type Party, tradeRequests, trades } from '@cht/sdk/trades'
+import { type Party, trades } from '@cht/sdk/trades'
 import type { FastifyInstance } from 'fastify'
 import { assertAccountCan } from '../../domain/auth/account-actions.js'
 import type { SessionUser } from '../../domain/auth/session-user.js'
@@ -98,19 +98,19 @@ export function tradeRoutes(app: FastifyInstance, context: ServerContext): void 
   registerWrite(
     app,
     context,
-    tradeRequests.sendMessage,
+    trades.sendMessage,
     createEventHandler(context, (by, { message }) => ({ type: 'message.send', by, message })),
   )
   registerWrite(
     app,
     context,
-    tradeRequests.requestExtension,
+    trades.requestExtension,
     createEventHandler(context, (by) => ({ type: 'extension.request', by })),
   )
   registerWrite(
     app,
     context,
-    tradeRequests.answerExtension,
+    trades.answerExtension,
     createEventHandler(context, (by, { accept }) => ({
       type: accept ? 'extension.accept' : 'extension.decline',
       by,
@@ -119,13 +119,13 @@ export function tradeRoutes(app: FastifyInstance, context: ServerContext): void 
   registerWrite(
     app,
     context,
-    tradeRequests.requestCancellation,
+    trades.requestCancellation,
     createEventHandler(context, (by) => ({ type: 'cancellation.request', by })),
   )
   registerWrite(
     app,
     context,
-    tradeRequests.answerCancellation,
+    trades.answerCancellation,
     createEventHandler(context, (by, answer) => createCancellationAnswer(by, answer)),
   )
 

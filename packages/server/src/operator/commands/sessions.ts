@@ -49,14 +49,14 @@ const warnOfOverlaps = ({ print }: CommandContext, sessions: readonly LiveSessio
 export const sessions = [
   defineCommand('sessions list', {
     help: 'the daily live sessions',
-    run: async (context) => printSessions(context, await context.client.sessions()),
+    run: async (context) => printSessions(context, await context.client.liveSessions()),
   }),
   defineCommand('sessions set', {
     help: 'replaces the sessions, such as 09:00/60 18:30/120; none deletes all',
     rest: sessionList,
     why: 'optional',
     run: async (context, { rest: sessions }) => {
-      printSessions(context, await context.client.setSessions({ sessions, ...context.auditInfo }))
+      printSessions(context, await context.client.setLiveSessions({ sessions, ...context.auditInfo }))
       warnOfOverlaps(context, sessions)
       printUnpriced(context.print, await context.client.rates())
     },

@@ -1,4 +1,4 @@
-import { secondFactor } from '@cht/sdk/second-factor'
+import { auth } from '@cht/sdk/auth'
 import type { FastifyInstance } from 'fastify'
 import { noSecondStep } from '../../../domain/auth/refusals.js'
 import type { ServerContext } from '../../../platform/context.js'
@@ -15,12 +15,12 @@ import { listFactors } from './factors.js'
 export function loginRoutes(app: FastifyInstance, context: ServerContext): void {
   const { db } = context
 
-  registerEndpoint(app, context, secondFactor.pendingLogin, async ({ request }) => {
+  registerEndpoint(app, context, auth.pendingLogin, async ({ request }) => {
     const credentials = await findSecondStep(request, context)
     return { methods: credentials ? await listFactors(db, credentials.id) : [] }
   })
 
-  registerEndpoint(app, context, secondFactor.logIn, async (call) => {
+  registerEndpoint(app, context, auth.logInByCode, async (call) => {
     const { code } = call.input
     const credentials = await findSecondStep(call.request, context)
     if (!credentials) throw noSecondStep()

@@ -1,4 +1,5 @@
-import { PASSKEY_CHALLENGE_PERIOD, passkeys } from '@cht/sdk/second-factor'
+import { auth } from '@cht/sdk/auth'
+import { PASSKEY_CHALLENGE_PERIOD } from '@cht/sdk/second-factor'
 import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server'
 import type { FastifyInstance } from 'fastify'
 import { assertHoldAllows } from '../../../domain/auth/account-actions.js'
@@ -48,12 +49,12 @@ const assertSecondStep = async ({ request, context }: RequestCall, { userId }: C
 const passkeyLoginRoutes = (app: FastifyInstance, context: ServerContext): void => {
   const { db, clock } = context
 
-  registerEndpoint(app, context, passkeys.service, async (call) => {
+  registerEndpoint(app, context, auth.passkeyService, async (call) => {
     const party = findRelyingParty(call)
     return party ? { rpId: party.rpId } : {}
   })
 
-  registerEndpoint(app, context, passkeys.startLogin, async (call) => {
+  registerEndpoint(app, context, auth.startPasskeyLogin, async (call) => {
     const party = getRelyingParty(call)
     await throttleAddress(call, 'passkeyLogin')
     const account = call.input.isSecondStep ? await findSecondStep(call.request, context) : undefined
@@ -64,7 +65,7 @@ const passkeyLoginRoutes = (app: FastifyInstance, context: ServerContext): void 
     return { ...request }
   })
 
-  registerEndpoint(app, context, passkeys.logIn, async (call) => {
+  registerEndpoint(app, context, auth.logInByPasskey, async (call) => {
     const party = getRelyingParty(call)
     await throttleAddress(call, 'passkeyLogin')
     const challenge = await redeemChallenge(call, 'login')
@@ -81,7 +82,7 @@ const passkeyLoginRoutes = (app: FastifyInstance, context: ServerContext): void 
 const passkeyConfirmationRoutes = (app: FastifyInstance, context: ServerContext): void => {
   const { clock } = context
 
-  registerWrite(app, context, passkeys.startConfirmation, {
+  registerWrite(app, context, auth.startPasskeyConfirmation, {
     run: async (tx, call) => {
       const party = getRelyingParty(call)
       const { id } = call.user
@@ -92,7 +93,7 @@ const passkeyConfirmationRoutes = (app: FastifyInstance, context: ServerContext)
     },
   })
 
-  registerWrite(app, context, passkeys.confirm, {
+  registerWrite(app, context, auth.confirmByPasskey, {
     prepare: async (call) => {
       const party = getRelyingParty(call)
       await throttleSession(call, 'factorCode')
@@ -114,9 +115,9 @@ export function passkeyRoutes(app: FastifyInstance, context: ServerContext): voi
   passkeyLoginRoutes(app, context)
   passkeyConfirmationRoutes(app, context)
 
-  registerRead(app, context, passkeys.list, ({ user }) => listPasskeys(context.db, user.id))
+  registerRead(app, context, auth.passkeys, ({ user }) => listPasskeys(context.db, user.id))
 
-  registerWrite(app, context, passkeys.startSetUp, {
+  registerWrite(app, context, auth.startPasskeySetUp, {
     run: async (tx, call) => {
       const { rpId } = getRelyingParty(call)
       const { id, email } = call.user
@@ -141,7 +142,7 @@ export function passkeyRoutes(app: FastifyInstance, context: ServerContext): voi
     },
   })
 
-  registerWrite(app, context, passkeys.add, {
+  registerWrite(app, context, auth.addPasskey, {
     prepare: async (call) => {
       const party = getRelyingParty(call)
       const { challenge } = await redeemChallenge(call, 'setUp')
@@ -154,14 +155,14 @@ export function passkeyRoutes(app: FastifyInstance, context: ServerContext): voi
     run: (tx, call, { credential, newCodes }) => addPasskey(tx, call, credential, newCodes),
   })
 
-  registerWrite(app, context, passkeys.rename, {
+  registerWrite(app, context, auth.renamePasskey, {
     run: async (tx, { user, input }) => {
       await renamePasskey(tx, user.id, input)
       return listPasskeys(tx, user.id)
     },
   })
 
-  registerWrite(app, context, passkeys.remove, {
+  registerWrite(app, context, auth.removePasskey, {
     run: async (tx, call) => {
       await dropPasskey(tx, call, call.input.id)
       return readReauthentication(tx, context, call.user.id)

@@ -1,4 +1,4 @@
-import { reauthentication, secondFactor } from '@cht/sdk/second-factor'
+import { auth } from '@cht/sdk/auth'
 import type { FastifyInstance } from 'fastify'
 import { computeConfirmationEnd } from '../../../domain/auth/reauthentication.js'
 import { wrongCode } from '../../../domain/auth/refusals.js'
@@ -22,9 +22,9 @@ import { removeByLink } from './remove-by-link.js'
 
 const reauthenticationRoutes = (app: FastifyInstance, context: ServerContext): void => {
   const { db, clock } = context
-  registerRead(app, context, reauthentication.get, ({ user }) => readReauthentication(db, context, user.id))
+  registerRead(app, context, auth.reauthentication, ({ user }) => readReauthentication(db, context, user.id))
 
-  registerWrite(app, context, reauthentication.byPassword, {
+  registerWrite(app, context, auth.confirmByPassword, {
     prepare: async (call) => {
       computeConfirmationEnd(call.user, 'password', clock.databaseTime())
       await assertPassword(call, call.input.password)
@@ -35,7 +35,7 @@ const reauthenticationRoutes = (app: FastifyInstance, context: ServerContext): v
     },
   })
 
-  registerWrite(app, context, reauthentication.byCode, {
+  registerWrite(app, context, auth.confirmByCode, {
     prepare: async (call) => {
       await throttleSession(call, 'factorCode')
       return redeemFactorCode(call, hashFor(call, call.user), call.user.id, call.input.code)
@@ -48,7 +48,7 @@ const reauthenticationRoutes = (app: FastifyInstance, context: ServerContext): v
     },
   })
 
-  registerWrite(app, context, reauthentication.askBeforeTokensMove, {
+  registerWrite(app, context, auth.askBeforeTokensMove, {
     run: async (tx, call) => {
       const { user, input } = call
       await tx.query('update users set asks_before_tokens_move = $2 where id = $1', [user.id, input.isOn])
@@ -63,11 +63,11 @@ export function secondFactorRoutes(app: FastifyInstance, context: ServerContext)
   passkeyRoutes(app, context)
   reauthenticationRoutes(app, context)
 
-  registerWrite(app, context, secondFactor.setUpAuthenticator, {
+  registerWrite(app, context, auth.setUpAuthenticator, {
     run: (tx, call) => setUpAuthenticator(tx, context, call),
   })
 
-  registerWrite(app, context, secondFactor.addAuthenticator, {
+  registerWrite(app, context, auth.addAuthenticator, {
     prepare: async (call) => {
       await throttleSession(call, 'factorCode')
       if (await isWrongSetUpCode(context, call.user.id, call.input.code)) await refuseCode(call, call.user.id)
@@ -76,20 +76,20 @@ export function secondFactorRoutes(app: FastifyInstance, context: ServerContext)
     run: (tx, call, newCodes) => addAuthenticator(tx, call, call.input.code, newCodes),
   })
 
-  registerWrite(app, context, secondFactor.removeAuthenticator, {
+  registerWrite(app, context, auth.removeAuthenticator, {
     run: async (tx, call) => {
       await dropAuthenticator(tx, call)
       return readReauthentication(tx, context, call.user.id)
     },
   })
 
-  registerEndpoint(app, context, secondFactor.removeByLink, async (call) => {
+  registerEndpoint(app, context, auth.removeFactorByLink, async (call) => {
     const added = readRemovalToken(context.secret, call.input.token, context.clock.now())
     if (!added) throw wrongToken()
     await context.db.transaction((tx) => removeByLink(tx, call, added))
   })
 
-  registerWrite(app, context, secondFactor.createRecoveryCodes, {
+  registerWrite(app, context, auth.createRecoveryCodes, {
     prepare: async (call) => {
       await throttleSession(call, 'factorCode')
       return prepareRecoveryCodes(hashFor(call, call.user))

@@ -1,6 +1,5 @@
-import { auth, emailChange, passwordReset, sessions } from '@cht/sdk/auth'
-import { notificationSettings } from '@cht/sdk/notifications'
-import { passkeys as passkeyCalls, secondFactor } from '@cht/sdk/second-factor'
+import { auth } from '@cht/sdk/auth'
+import { notifications } from '@cht/sdk/notifications'
 import { SideMenu } from '../../../../src/app/shell/side-menu.js'
 import { ada } from '../../../support/fixtures/index.js'
 import { renderLogin } from '../login.js'
@@ -51,13 +50,13 @@ export const authForms = {
   secondStep: {
     rendering: renderLogin('enteringCode'),
     values: { code: '048213' },
-    refusal: secondFactor.logIn.fallback,
+    refusal: auth.logInByCode.fallback,
     done: renderSession('verified'),
   },
   passkeyLogin: {
     rendering: renderLogin('enteringPassword'),
     values: { isSecondStep: false },
-    refusal: passkeyCalls.logIn.fallback,
+    refusal: auth.logInByPasskey.fallback,
     done: renderSession('verified'),
   },
   logout: {
@@ -69,7 +68,7 @@ export const authForms = {
   resetRequest: {
     rendering: { ...guest, url: '/forgot-password' },
     values: { email: ada.email },
-    refusal: passwordReset.request.fallback,
+    refusal: auth.requestPasswordReset.fallback,
   },
   newPassword: {
     rendering: { ...guest, url: `/forgot-password?token=${RESET_TOKEN}` },
@@ -79,26 +78,26 @@ export const authForms = {
       confirmPassword: 'a new long password',
       token: RESET_TOKEN,
     },
-    refusal: passwordReset.complete.fallback,
+    refusal: auth.resetPassword.fallback,
   },
   notMe: {
     rendering: { ...guest, url: '/not-me?token=user.device.until.signature' },
     values: { token: 'user.device.until.signature' },
-    refusal: sessions.notMe.fallback,
+    refusal: auth.notMe.fallback,
   },
   removeFactor: {
     rendering: { ...guest, url: '/remove-factor?token=user.passkey.id.until.signature' },
     values: { token: 'user.passkey.id.until.signature' },
-    refusal: secondFactor.removeByLink.fallback,
+    refusal: auth.removeFactorByLink.fallback,
   },
   unsubscribe: {
     rendering: { ...guest, url: '/unsubscribe?token=user.trades.signature' },
     values: { token: 'user.trades.signature' },
-    refusal: notificationSettings.unsubscribe.fallback,
+    refusal: notifications.unsubscribe.fallback,
   },
   discardEmailByLink: {
     rendering: { ...guest, url: '/keep-email?token=user.signature' },
     values: { token: 'user.signature' },
-    refusal: emailChange.discardByLink.fallback,
+    refusal: auth.discardEmailChangeByLink.fallback,
   },
 } satisfies Partial<FormRenderings>

@@ -1,10 +1,6 @@
 import { reauthenticationSettings } from '@cht/machines/second-factor'
-import {
-  type Passkey,
-  passkeys as passkeyCalls,
-  reauthentication,
-  secondFactor,
-} from '@cht/sdk/second-factor'
+import { auth } from '@cht/sdk/auth'
+import type { Passkey } from '@cht/sdk/second-factor'
 import { RemoveAuthenticatorDialog } from '../../../../src/features/settings/remove-authenticator-dialog.js'
 import { RemovePasskeyDialog } from '../../../../src/features/settings/remove-passkey-dialog.js'
 import { RenamePasskeyDialog } from '../../../../src/features/settings/rename-passkey-dialog.js'
@@ -25,7 +21,7 @@ export const secondFactorForms = {
   passwordConfirmation: {
     rendering: renderConfirmation('asking'),
     values: { password: 'correct horse' },
-    refusal: reauthentication.byPassword.fallback,
+    refusal: auth.confirmByPassword.fallback,
     done: renderConfirmation('idle'),
   },
   codeConfirmation: {
@@ -34,7 +30,7 @@ export const secondFactorForms = {
       resources: [stubData(reauthenticationSettings, withAuthenticator)],
     },
     values: { code: '048213' },
-    refusal: reauthentication.byCode.fallback,
+    refusal: auth.confirmByCode.fallback,
     done: renderConfirmation('idle'),
   },
   passkeyConfirmation: {
@@ -43,51 +39,51 @@ export const secondFactorForms = {
       resources: [stubData(reauthenticationSettings, withPasskeys)],
     },
     values: {},
-    refusal: passkeyCalls.confirm.fallback,
+    refusal: auth.confirmByPasskey.fallback,
     done: renderConfirmation('idle'),
   },
   protection: {
     rendering: security,
     values: { isOn: true },
-    refusal: reauthentication.askBeforeTokensMove.fallback,
+    refusal: auth.askBeforeTokensMove.fallback,
   },
   authenticatorSetUp: {
     rendering: security,
     values: {},
-    refusal: secondFactor.setUpAuthenticator.fallback,
+    refusal: auth.setUpAuthenticator.fallback,
   },
   authenticator: {
     rendering: renderAuthenticatorSetUp('enteringCode'),
     values: { code: '048213' },
-    refusal: secondFactor.addAuthenticator.fallback,
+    refusal: auth.addAuthenticator.fallback,
     done: renderAuthenticatorSetUp('showingRecoveryCodes'),
   },
   removeAuthenticator: {
     rendering: { panel: <RemoveAuthenticatorDialog isLast onClose={ignore} /> },
     values: {},
-    refusal: secondFactor.removeAuthenticator.fallback,
+    refusal: auth.removeAuthenticator.fallback,
     done: security,
   },
   recoveryCodes: {
     rendering: renderAuthenticator('on'),
     values: {},
-    refusal: secondFactor.createRecoveryCodes.fallback,
+    refusal: auth.createRecoveryCodes.fallback,
   },
   passkey: {
     rendering: renderPasskeys('none'),
     values: {},
-    refusal: passkeyCalls.add.fallback,
+    refusal: auth.addPasskey.fallback,
   },
   renamePasskey: {
     rendering: { panel: <RenamePasskeyDialog passkey={firstPasskey} onClose={ignore} /> },
     values: { id: firstPasskey.id, name: 'My phone' },
-    refusal: passkeyCalls.rename.fallback,
+    refusal: auth.renamePasskey.fallback,
     done: renderPasskeys('some'),
   },
   removePasskey: {
     rendering: { panel: <RemovePasskeyDialog passkey={firstPasskey} isLast={false} onClose={ignore} /> },
     values: { id: firstPasskey.id },
-    refusal: passkeyCalls.remove.fallback,
+    refusal: auth.removePasskey.fallback,
     done: renderPasskeys('some'),
   },
 } satisfies Partial<FormRenderings>

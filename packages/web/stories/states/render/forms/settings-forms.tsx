@@ -1,7 +1,7 @@
 import { pushService } from '@cht/machines/notifications'
 import { account } from '@cht/sdk/account'
-import { auth, emailChange, type LoginSession, sessions } from '@cht/sdk/auth'
-import { notificationSettings, pushDevices } from '@cht/sdk/notifications'
+import { auth, type LoginSession } from '@cht/sdk/auth'
+import { notifications } from '@cht/sdk/notifications'
 import { profile as profileEndpoints } from '@cht/sdk/profile'
 import { terms } from '@cht/sdk/terms'
 import { CloseAccountDialog } from '../../../../src/features/settings/close-account.js'
@@ -20,7 +20,7 @@ import type { FormRenderings } from './form-renderings.js'
 const ignore = () => {}
 const profile: Rendering = { url: '/settings?tab=profile' }
 const security: Rendering = { url: '/settings?tab=security' }
-const notifications: Rendering = { url: '/settings?tab=notifications' }
+const notificationSettings: Rendering = { url: '/settings?tab=notifications' }
 const otherSession = loginSessions[1] as LoginSession
 
 /** The forms of the settings except those of the second factor, and the acceptance of new terms. */
@@ -50,7 +50,7 @@ export const settingsForms = {
   discardEmail: {
     rendering: renderEmailChange('waiting'),
     values: {},
-    refusal: emailChange.discard.fallback,
+    refusal: auth.discardEmailChange.fallback,
   },
   password: {
     rendering: security,
@@ -60,13 +60,13 @@ export const settingsForms = {
   endSession: {
     rendering: { panel: <EndSessionDialog session={otherSession} onClose={ignore} /> },
     values: {},
-    refusal: sessions.end.fallback,
+    refusal: auth.endSession.fallback,
     done: security,
   },
   endOtherSessions: {
     rendering: { panel: <EndOtherSessionsDialog onClose={ignore} /> },
     values: {},
-    refusal: sessions.endOthers.fallback,
+    refusal: auth.endOtherSessions.fallback,
     done: security,
   },
   closeAccount: {
@@ -83,16 +83,16 @@ export const settingsForms = {
     refusal: account.prepareDataDownload.fallback,
   },
   notificationChange: {
-    rendering: notifications,
+    rendering: notificationSettings,
     values: { kind: 'trades', channel: 'mail', isOn: false },
-    refusal: notificationSettings.change.fallback,
+    refusal: notifications.changeSetting.fallback,
   },
   removeDevice: {
-    rendering: notifications,
+    rendering: notificationSettings,
     values: { id: 'device-1' },
-    refusal: pushDevices.remove.fallback,
+    refusal: notifications.removePushDevice.fallback,
     done: {
-      ...notifications,
+      ...notificationSettings,
       resources: [stubData(pushService, { publicKey: 'key', devices: [] })],
       absentText: 'Devices that get alerts',
     },
