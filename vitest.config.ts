@@ -45,6 +45,7 @@ export default defineConfig({
           include: [
             'packages/{sdk,machines,memory-exchange,conformance,web}/{src,stories}/**/*.test.ts',
             'scripts/**/*.test.ts',
+            'packages/sdk/scripts/**/*.test.ts',
             'bench/**/*.test.ts',
             'examples/**/*.test.ts',
           ],

@@ -67,7 +67,7 @@ const STEPS: Step[] = [
   },
   { name: 'dead code', run: ['knip', []] },
   { name: 'build', run: ['vite', ['build', 'packages/web', '--logLevel', 'warn']] },
-  { name: 'openapi', run: ['redocly', ['lint', 'docs/openapi.json']] },
+  { name: 'openapi', run: ['redocly', ['lint', 'packages/sdk/openapi.json']] },
   { name: 'package', run: script('scripts/packages/main.ts') },
   vitest('unit', ['--project', 'unit']),
   {

@@ -30,7 +30,7 @@ interface PackResult {
 }
 
 const EXPECTED =
-  /^(dist|src|docs)\/|^(package\.json|README\.md|CHANGELOG\.md|LICENSE|THIRD-PARTY-NOTICES\.md)$/
+  /^(dist|src|docs)\/|^((package|openapi)\.json|README\.md|CHANGELOG\.md|LICENSE|THIRD-PARTY-NOTICES\.md)$/
 const TEST_FILES = /\.test(-d)?\.tsx?$|\/testing\//
 const REQUIRED = ['README.md', 'CHANGELOG.md', 'LICENSE', 'THIRD-PARTY-NOTICES.md']
 

@@ -1,13 +1,17 @@
+import { createRequire } from 'node:module'
 import type { Endpoint } from '@cht/sdk/define-endpoint'
-import { createOpenApiDocument } from '@cht/sdk/openapi'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 
 type Json = Record<string, unknown>
 type Operation = { responses: Record<string, { content?: Record<string, { schema: Json }> }> }
 
-const { paths, components } = createOpenApiDocument()
-const operations = paths as Record<string, Record<string, Operation>>
+interface OpenApiDocument {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Json> }
+}
+
+const { paths, components }: OpenApiDocument = createRequire(import.meta.url)('@cht/sdk/openapi.json')
 /** The id of the schema that holds all schemas of the document. The other schemas refer to it. */
 const COMPONENTS = 'components'
 const REFERENCE = '#/components/schemas/'
@@ -25,7 +29,7 @@ const validators = new Map<Endpoint, ValidateFunction>()
 const validateRefusal = ajv.compile(resolveReferences({ $ref: `${REFERENCE}Refusal` }))
 
 const findSuccessSchema = ({ path, method, created }: Endpoint): Json => {
-  const response = operations[path]?.[method.toLowerCase()]?.responses[created ? '201' : '200']
+  const response = paths[path]?.[method.toLowerCase()]?.responses[created ? '201' : '200']
   return response?.content?.['application/json']?.schema ?? {}
 }
 

@@ -12,8 +12,8 @@ vi.resetModules()
 const configBefore = { ...mini.config() }
 const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
 const modules: object[] = await Promise.all(
-  Object.values<{ '@cht/source': string }>(manifest.exports).map(
-    (entry) => import(/* @vite-ignore */ new URL(`../${entry['@cht/source']}`, import.meta.url).href),
+  Object.values<{ '@cht/source'?: string }>(manifest.exports).flatMap(({ '@cht/source': source }) =>
+    source === undefined ? [] : import(/* @vite-ignore */ new URL(`../${source}`, import.meta.url).href),
   ),
 )
 const configAfter = { ...mini.config() }

@@ -1,13 +1,16 @@
-import { createOpenApiDocument } from '@cht/sdk/openapi'
+import { createRequire } from 'node:module'
 import * as z from 'zod'
 import { createPathPattern } from './endpoints.js'
 
 type Json = Record<string, unknown>
 type Operation = { responses: Record<string, { content?: Record<string, { schema: Json }> }> }
 
-const document = createOpenApiDocument()
-const definitions = document.components.schemas
-const paths = document.paths as unknown as Record<string, Record<string, Operation>>
+interface OpenApiDocument {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Json> }
+}
+
+const { paths, components }: OpenApiDocument = createRequire(import.meta.url)('@cht/sdk/openapi.json')
 
 /** A JSON reviver that forbids properties which the document does not list, unless it allows any. */
 const forbidAdditionalProperties = (_: string, value: unknown): unknown =>
@@ -20,7 +23,7 @@ const forbidAdditionalProperties = (_: string, value: unknown): unknown =>
     : value
 
 const toZodSchema = (schema: Json): z.ZodType => {
-  const json = JSON.stringify({ ...schema, $defs: definitions }).replaceAll(
+  const json = JSON.stringify({ ...schema, $defs: components.schemas }).replaceAll(
     '#/components/schemas/',
     '#/$defs/',
   )

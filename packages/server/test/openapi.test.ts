@@ -11,7 +11,7 @@ const start = shareExchange('PGlite')
 
 test('the server serves the committed document', async () => {
   const response = await (await start()).request('/api/openapi.json')
-  const committed = readFileSync(new URL('../../../docs/openapi.json', import.meta.url), 'utf8')
+  const committed = readFileSync(new URL('../../sdk/openapi.json', import.meta.url), 'utf8')
   expect([response.status, response.headers.get('content-type'), await response.json()]).toEqual([
     200,
     'application/json; charset=utf-8',

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@cht/sdk/define-endpoint'
-import type { createOpenApiDocument } from '@cht/sdk/openapi'
+import type { createOpenApiDocument } from '../../../packages/sdk/scripts/openapi/document.js'
 import { code, table } from './markdown.js'
 import type { Method } from './read-methods.js'
 

@@ -1,4 +1,4 @@
-import type { createOpenApiDocument } from '@cht/sdk/openapi'
+import type { createOpenApiDocument } from '../../../packages/sdk/scripts/openapi/document.js'
 import type { Example } from './read-examples.js'
 import type { Documentation } from './read-methods.js'
 

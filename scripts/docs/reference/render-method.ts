@@ -1,6 +1,6 @@
 import type { Endpoint } from '@cht/sdk/define-endpoint'
 import { ERROR_DEFINITIONS, type ServerErrorCode } from '@cht/sdk/errors'
-import { getErrorCodes } from '../../../packages/sdk/src/openapi/error-codes.js'
+import { getErrorCodes } from '../../../packages/sdk/scripts/openapi/error-codes.js'
 import { hasIdempotencyKey, isRetryable } from '../../../packages/sdk/src/retry.js'
 import { code, codeBlock, GENERATED, table } from './markdown.js'
 import { renderParameters } from './parameters.js'

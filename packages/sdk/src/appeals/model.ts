@@ -23,7 +23,7 @@ import {
   DESCRIPTION_MAX,
 } from './rules.js'
 
-/** The filing of one party; each party files at most once (decision 6). */
+/** The filing of one party; each party files at most once. */
 const filing = z.pipe(
   keepRawText('reason', (text) => APPEAL_REASONS.includes(text as AppealReason)),
   wireObject({
@@ -50,8 +50,8 @@ const appealEvent = wireObject({
 })
 
 /**
- * An appeal against a trade. The fields after `filings` are sent by our server only (docs/wire.md, Extensions), and `events` only
- * with one trade: without `stage`, the parties can add nothing to an appeal.
+ * An appeal against a trade; each party files at most once. The fields after `filings` are sent by our server only, and
+ * `events` only with one trade: without `stage`, the parties can add nothing to an appeal.
  */
 export const appeal = wireObject({
   _id: id,
@@ -59,19 +59,27 @@ export const appeal = wireObject({
   order: optional(id),
   state: z.literal(APPEAL_STATES),
   filings: z.array(filing),
+  /** What an open appeal waits for. Ignored once the appeal has ended. */
   stage: optional(z.literal(APPEAL_STAGES)),
+  /**
+   * When the decision is due (`undecided`, `underReview`), when the answer is (`asked`), or when the decision becomes final
+   * (`proposed`).
+   */
   dueAt: optional(instant),
+  /** The party that the operator has asked; absent unless the stage is `asked`. */
   askedParty: optional(z.literal(PARTIES)),
+  /** The party that the operator has decided for; absent before. */
   decidedFor: optional(z.literal(PARTIES)),
+  /**
+   * What has happened since the first filing, in order. `party` is the one that acted, that was asked, or that the operator
+   * decided for. Only in the response for one trade.
+   */
   events: optional(z.array(appealEvent)),
-}).register(metadata, {
-  id: 'Appeal',
-  description: 'An appeal against a trade; each party files at most once.',
-})
+}).register(metadata, { id: 'Appeal' })
 /** @useDeclaredType */
 export interface Appeal extends z.output<typeof appeal> {}
 
-/** A user id that other back ends require. Our server ignores it, so an invalid one counts as absent (decision 19). */
+/** A user id that other back ends require. Our server ignores it, so an invalid one counts as absent. */
 const ignoredId = optional(
   z.pipe(
     z.transform((value: string) => (id.safeParse(value).success ? value : undefined)),
@@ -79,7 +87,7 @@ const ignoredId = optional(
   ),
 )
 
-/** Our server takes the two parties from the session and the trade (decision 19). */
+/** Our server takes the two parties from the session and the trade. */
 export const appealInput = wireObject({
   appealedBy: ignoredId,
   appealedAgainst: ignoredId,

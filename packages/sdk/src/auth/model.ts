@@ -22,7 +22,7 @@ export const country = z.pipe(
   z.literal(COUNTRIES, COUNTRY_RULE),
 )
 
-/** Whole CHT (decision 18). */
+/** Whole CHT. */
 export const tokens = z.int().check(z.minimum(0)).register(metadata, { description: 'Whole CHT.' })
 
 const verification = wireObject({
@@ -40,53 +40,61 @@ const userFields = wireObject({
   country: z.pipe(z.transform<string, unknown>(toLowerCaseIfString), z.literal([...COUNTRIES, UNKNOWN])),
   countryText: rawText,
   referralCode: z.string(),
+  /** Whole CHT that can be sold, invested or withdrawn. */
   availableBalance: tokens,
+  /** Whole CHT in investments. */
   stakedBalance: tokens,
+  /** Whole CHT earned through referrals, held bonuses included. */
   referralBonusBalance: tokens,
+  /** Whether the identity is verified. */
   isDocumentVerified: z.boolean(),
+  /** Whether the code from the mail was entered. */
   isPhoneVerified: z.boolean(),
-  /** A new email that has not taken effect. Sent by our server only, and only to the user (decision 27). */
+  /** A new email that is not in effect yet; absent if there is none. Sent by our server only. */
   pendingEmail: optional(z.string()),
-  /** When the new email takes effect; absent until its code was entered. Sent by our server only (decision 27). */
+  /** When `pendingEmail` becomes the email; absent until its code was entered. Sent by our server only. */
   emailChangesAt: optional(instant),
-  /** The tokens of open sell orders and trades. Sent by our server only (decision 4). */
+  /** Whole CHT locked in open sell orders and trades. Sent by our server only. */
   escrowBalance: optional(tokens),
-  /** Absent for an active account. Sent by our server only (decision 23). */
+  /** Whether the operator has suspended the account or holds it; absent while it is active. Sent by our server only. */
   standing: optionalOneOf(ACCOUNT_STANDINGS),
-  /** When the hold on the account ends; absent without one. Sent by our server only (decision 36). */
+  /**
+   * Until when the account is on hold after a reset of its password or second factors; absent if it is not. Sent by our server
+   * only.
+   */
   holdUntil: optional(instant),
-  /** The version of the terms that the user has to accept; absent without one. Sent by our server only (decision 35). */
+  /** The version of the terms that the user has to accept; absent without one. Sent by our server only. */
   termsToAccept: optional(count),
-  /** Sent by our server only, where a second factor is required and the user has none (decision 39). */
+  /** Whether the exchange requires a second factor and the user has none; absent if not. Sent by our server only. */
   lacksFactor: optional(z.boolean()),
-  /** Whether orders of this user are matched first. Sent by our server only (decision 3). */
+  /** Whether orders of this user are matched first. Sent by our server only. */
   isKnownTrader: optional(z.boolean()),
-  /** Since when the mail server refuses mails to `email`; absent if it does not. Sent by our server only (decision 33). */
+  /** Since when the mail server refuses mails to `email`; absent if it does not. Sent by our server only. */
   emailRefusedAt: optional(instant),
-  /** How many webhooks of the user are paused; absent if none is. Sent by our server only (decision 33). */
+  /** How many webhooks of the user are paused; absent if none is. Sent by our server only. */
   pausedWebhooks: optional(count),
-  /** The part of `referralBonusBalance` that is held. Sent by our server only (decision 13). */
+  /** Whole CHT of `referralBonusBalance` that are held; in no other balance. Sent by our server only. */
   heldReferralBonus: optional(tokens),
-  /** When the last held bonus becomes available at the latest. Sent by our server only, while a bonus is held. */
+  /** When the last held bonus becomes available at the latest. Sent by our server only. */
   heldReferralBonusUntil: optional(instant),
   /** When this login session expires at the latest. Sent by our server only, in the response to check-auth. */
   sessionExpiresAt: optional(instant),
-  /** Sent by our server only (decision 22). */
+  /** State of the identity verification; `reason` is why it was rejected. Sent by our server only. */
   verification: optionalKnown(verification, 'state', VERIFICATION_STATES),
 })
 
-/** The signed-in user (spec section 3). Balances are whole CHT. */
+/** The signed-in user. Balances are whole CHT. */
 export const user = z
   .pipe(
     keepRawText('country', (text) => isCountry(text.toLowerCase())),
     userFields,
   )
-  .register(metadata, { id: 'User', description: 'The signed-in user. Balances are whole CHT.' })
+  .register(metadata, { id: 'User' })
 /** @useDeclaredType */
 export interface User extends z.output<typeof user> {}
 
 /**
- * What a client knows of its session (spec section 3). `isCheckingAuth` is true until the first auth check has ended;
+ * What a client knows of its session. `isCheckingAuth` is true until the first auth check has ended;
  * `pendingVerification` says whether a verification request is under review.
  */
 export const authState = wireObject({

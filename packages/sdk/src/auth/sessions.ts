@@ -5,7 +5,10 @@ import { metadata } from '../metadata.js'
 import { id, instant, optional, wireObject } from '../schema.js'
 import { requiredLine } from './inputs.js'
 
-/** A login session of the user. */
+/**
+ * A login session: the name of its browser, the IP address of the login (for IPv6 its network), the times of the login and of
+ * the last use. `isCurrent`: it is the session of the request.
+ */
 export const loginSession = wireObject({
   id: z.string(),
   browser: z.string(),
@@ -13,11 +16,7 @@ export const loginSession = wireObject({
   createdAt: instant,
   seenAt: instant,
   isCurrent: z.boolean(),
-}).register(metadata, {
-  id: 'LoginSession',
-  description:
-    'A login session: the name of its browser, the IP address of the login (for IPv6 its network), the times of the login and of the last use. `isCurrent`: it is the session of the request.',
-})
+}).register(metadata, { id: 'LoginSession' })
 /** @useDeclaredType */
 export interface LoginSession extends z.output<typeof loginSession> {}
 

@@ -5,55 +5,50 @@ import { metadata } from '../metadata.js'
 import type { nextCursors } from '../page.js'
 import { count, id, instant, optional, wireObject } from '../schema.js'
 
-/** An investment (spec section 3). Amounts are whole CHT, `roiPercentage` is in percent of the amount. */
+/** An investment. Amounts are whole CHT, `roiPercentage` is in percent of the amount. */
 export const investment = wireObject({
   _id: id,
   amount: tokens,
+  /** Days. */
   planDurationDays: count,
+  /** Return in percent of the amount. */
   roiPercentage: z.number().check(z.minimum(0)),
   investmentCreatedAt: instant,
   investmentEndsAt: instant,
-  /** When the capital is released. Sent in lists, by our server only. */
+  /** When the capital is released. Sent by our server only, in lists. */
   countdownEndsAt: optional(instant),
   /**
    * When the operator has ended the investment, before the end of its plan: it pays no return, so that its percentage is 0. Sent by our
-   * server only (decision 23).
+   * server only.
    */
   endedEarlyAt: optional(instant),
-}).register(metadata, {
-  id: 'Investment',
-  description: 'An investment; `roiPercentage` is in percent of the amount.',
-})
+}).register(metadata, { id: 'Investment' })
 /** @useDeclaredType */
 export interface Investment extends z.output<typeof investment> {}
 
+/** The user’s investments; `summary` has the totals of both lists. */
 export const investmentList = wireObject({
   pending: z.array(investment),
   completed: z.array(investment),
-  /** Totals of all investments of both lists, also of those on other pages (decision 12). */
+  /** Totals of all investments of both lists, also of those on other pages. */
   summary: z.object({ totalInvested: tokens, totalExpectedReturn: tokens }),
-  /** For investments created from now on; sent by our server only (decision 12). */
+  /** Days from the end of an investment that is created now to the release of its capital. Sent by our server only. */
   capitalReleaseDays: optional(count),
-}).register(metadata, {
-  id: 'InvestmentList',
-  description: 'The user’s investments; `summary` has the totals of both lists.',
-})
-/** `nextCursors` has the cursor of each list with more items (docs/wire.md, Extensions). @useDeclaredType */
+}).register(metadata, { id: 'InvestmentList' })
+/** `nextCursors` has the cursor of each list with more items. @useDeclaredType */
 export interface InvestmentList extends z.output<typeof investmentList> {
   pending: List<Investment>
   completed: List<Investment>
   nextCursors?: NonNullable<z.output<typeof nextCursors>>
 }
 
-/** The capital-release period; `percentageCompleted` is 0 while the investment is active (decision 12). */
+/** The capital-release period, and how much of it has passed in percent: 0 while the investment is active. */
 export const countdown = z
   .object({
     countdownEndsAt: instant,
+    /** Percent, 0 to 100. */
     percentageCompleted: z.number().check(z.minimum(0)),
   })
-  .register(metadata, {
-    id: 'InvestmentCountdown',
-    description: 'The capital-release period, and how much of it has passed in percent.',
-  })
+  .register(metadata, { id: 'InvestmentCountdown' })
 /** @useDeclaredType */
 export interface InvestmentCountdown extends z.output<typeof countdown> {}

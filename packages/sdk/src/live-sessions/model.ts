@@ -12,16 +12,15 @@ const durationInMinutes = z
 const startTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be HH:MM'))
 
 /**
- * A daily session: a local start time `HH:MM` and a length (spec section 3). Without a `timeZone` (IANA), the time zone of
- * the reader applies.
+ * A daily session: a local start time `HH:MM` in `timeZone` (IANA) and a length. Without a `timeZone`, that of the reader
+ * applies.
  */
 export const liveSession = wireObject({
+  /** HH:MM. */
   startTime: startTime,
+  /** Minutes. */
   durationInMinutes: durationInMinutes,
   timeZone: optional(z.string().check(z.refine(isTimeZone, 'must be a known time zone'))),
-}).register(metadata, {
-  id: 'LiveSession',
-  description: 'A daily session: a local start time in `timeZone` (IANA) and a length.',
-})
+}).register(metadata, { id: 'LiveSession' })
 /** @useDeclaredType */
 export interface LiveSession extends z.output<typeof liveSession> {}

@@ -8,11 +8,10 @@ import { count } from '../schema.js'
 
 const entry = z.object({ amount: tokens, paymentMethod, count })
 
-/** Numbers of pending orders by side, amount and payment method, without users (decision 8). */
-const marketSchema = z.object({ buy: z.array(entry), sell: z.array(entry) }).register(metadata, {
-  id: 'Market',
-  description: 'Numbers of pending orders by side, amount and payment method.',
-})
+/** Numbers of pending orders by side, amount and payment method, without users. */
+const marketSchema = z
+  .object({ buy: z.array(entry), sell: z.array(entry) })
+  .register(metadata, { id: 'Market' })
 /** @useDeclaredType */
 export interface Market extends z.output<typeof marketSchema> {}
 

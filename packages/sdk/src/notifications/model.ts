@@ -2,26 +2,25 @@ import * as z from 'zod/mini'
 import { metadata } from '../metadata.js'
 import { instant, optional, toLowerCaseIfString, wireObject } from '../schema.js'
 
-/** In lower case, as on the wire (spec section 3). */
+/** In lower case, as on the wire. */
 export const NOTIFICATION_CATEGORIES = ['orders', 'investments', 'settings'] as const
 export type NotificationCategory = (typeof NOTIFICATION_CATEGORIES)[number]
 
-/** A stored message to the user. One with an unknown category is only listed under All. */
+/**
+ * A stored message to the user. `category` is orders, investments or settings; one with an unknown category is only listed
+ * under All. `href` is a path of the web app; `code` says what happened, `params` are the details.
+ */
 export const notification = wireObject({
   _id: optional(z.string()),
   title: z.string(),
   content: z.string(),
   category: z.pipe(z.transform<string, unknown>(toLowerCaseIfString), z.string()),
   createdAt: instant,
-  /** A path of the web app; sent by our server only. */
+  /** A path of the web app. Sent by our server only. */
   href: optional(z.string()),
-  /** A code of the catalogue with its parameters; sent by our server only. */
+  /** A code of the catalogue with its parameters. Sent by our server only. */
   code: optional(z.string()),
   params: optional(z.looseObject({})),
-}).register(metadata, {
-  id: 'Notification',
-  description:
-    '`category` is orders, investments or settings; `href` is a path of the web app; `code` says what happened, `params` are the details.',
-})
+}).register(metadata, { id: 'Notification' })
 /** @useDeclaredType */
 export interface Notification extends z.output<typeof notification> {}

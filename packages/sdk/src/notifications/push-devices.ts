@@ -9,18 +9,17 @@ import { id, instant, optional, wireObject } from '../schema.js'
 /** The number of devices that a user can have; adding another one removes the oldest. */
 export const MAX_PUSH_DEVICES = 10
 
-/** A browser that receives pushes until its login session ends. */
+/**
+ * A browser that receives pushes until its login session ends. `isCurrent`: it belongs to the login session of the request.
+ * `lostAt`: since when its push service no longer knows its subscription, so that it receives none until it subscribes again.
+ */
 export const pushDevice = wireObject({
   id: z.string(),
   name: z.string(),
   createdAt: instant,
   isCurrent: z.boolean(),
   lostAt: optional(instant),
-}).register(metadata, {
-  id: 'PushDevice',
-  description:
-    'A browser that receives pushes. `isCurrent`: it belongs to the login session of the request. `lostAt`: since when its push service no longer knows its subscription, so that it receives none until it subscribes again.',
-})
+}).register(metadata, { id: 'PushDevice' })
 /** @useDeclaredType */
 export interface PushDevice extends z.output<typeof pushDevice> {}
 

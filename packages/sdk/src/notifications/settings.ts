@@ -11,10 +11,7 @@ export const notificationSetting = wireObject({
   kind: z.literal(NOTIFICATION_KINDS),
   mail: z.boolean(),
   push: z.boolean(),
-}).register(metadata, {
-  id: 'NotificationSetting',
-  description: '`mail` and `push` say whether notifications of the kind are sent that way.',
-})
+}).register(metadata, { id: 'NotificationSetting' })
 /** @useDeclaredType */
 export interface NotificationSetting extends z.output<typeof notificationSetting> {}
 

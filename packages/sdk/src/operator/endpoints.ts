@@ -131,7 +131,7 @@ const profileEdit = z.object({
   requestedAt: instant,
 })
 
-/** An appeal with its trade, including what only the two parties and the operator see (decision 9). */
+/** An appeal with its trade, including what only the two parties and the operator see. */
 const operatorAppeal = z.object({ id, openedAt: instant, trade: matchedOrder })
 const switchName = z.literal(SWITCHES, `must be one of ${SWITCHES.join(', ')}`)
 const operatorSwitch = wireObject({
@@ -156,6 +156,7 @@ const LEDGER_SCOPES = ['recent', 'full'] as const
 /** What a check reads: what was written since the last check that passed and open rows, or everything. */
 export type LedgerScope = (typeof LEDGER_SCOPES)[number]
 
+/** The result of a check of the ledger. `breaches` is empty if every invariant holds. */
 const ledgerReport = z
   .object({
     /** The time of the last check that passed, after which this one reads; absent if it has read all entries. */
@@ -170,10 +171,7 @@ const ledgerReport = z
       'Accounts of the exchange, in whole CHT; a negative balance is the number of tokens issued.',
     ),
   })
-  .register(metadata, {
-    id: 'LedgerReport',
-    description: '`breaches` is empty if every invariant holds.',
-  })
+  .register(metadata, { id: 'LedgerReport' })
 /** @useDeclaredType */
 export type LedgerReport = z.output<typeof ledgerReport>
 

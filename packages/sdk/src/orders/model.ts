@@ -6,7 +6,7 @@ import { metadata } from '../metadata.js'
 import { id, instant, optional, parseDigits, wireObject, withDefault } from '../schema.js'
 import { CRYPTO_NETWORKS, ORDER_AMOUNTS, ORDER_STATUSES, PAYMENT_METHODS } from './rules.js'
 
-/** Other back ends use `deployed` for a pending order (docs/wire.md, Reading). */
+/** Other back ends use `deployed` for a pending order. */
 export const orderStatus = z.pipe(
   z.transform((value: string) => (value === 'deployed' ? 'pending' : value)),
   z.literal(ORDER_STATUSES),
@@ -19,7 +19,7 @@ export const orderUser = z.pipe(
   wireObject({ _id: optional(id), fullName: optional(z.string()), phoneNumber: optional(z.string()) }),
 )
 
-/** An order (spec section 3). Only sell orders have payment details, which tell where the buyer pays. */
+/** An unmatched order. Only the seller’s own order has payment details, which tell where the buyer pays. */
 export const order = wireObject({
   _id: id,
   user: optional(orderUser),
@@ -32,16 +32,13 @@ export const order = wireObject({
   cryptoNetwork: optional(z.string()),
   cryptoAddress: optional(z.string()),
   createdAt: optional(instant),
-  /** Whether the operator has cancelled the order; absent if not. Sent by our server only (decision 23). */
+  /** Whether the operator has cancelled the order; absent if not. Sent by our server only. */
   cancelledByOperator: optional(z.boolean()),
-}).register(metadata, {
-  id: 'Order',
-  description: 'An unmatched order. Only the seller’s own order has payment details.',
-})
+}).register(metadata, { id: 'Order' })
 /** @useDeclaredType */
 export interface Order extends z.output<typeof order> {}
 
-/** One of the fixed amounts, as a number or a string of digits (decision 18). */
+/** One of the fixed amounts, as a number or a string of digits. */
 export function amountSchema<const Amount extends number>(amounts: readonly Amount[]) {
   return z
     .pipe(z.transform(parseDigits), z.literal(amounts, 'must be one of the listed amounts'))
@@ -85,7 +82,7 @@ export const sellOrderInput = z
 export interface SellOrderInput extends z.output<typeof sellOrderInput> {}
 
 /**
- * What a client knows of the orders on its screen (spec section 3). `buyOrderTimer`: start of the live session in ms;
+ * What a client knows of the orders on its screen. `buyOrderTimer`: start of the live session in ms;
  * absent while none is live.
  */
 export const orderState = wireObject({

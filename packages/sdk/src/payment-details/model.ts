@@ -6,7 +6,10 @@ import { detailsRule, paymentMethod, sellOrderInput } from '../orders/model.js'
 import { instant, optional, wireObject, withDefault } from '../schema.js'
 import { DETAILS_NAME_MAX } from './rules.js'
 
-/** Payment details that a user has saved: a bank account or a wallet, depending on `paymentMethod`. */
+/**
+ * Payment details that the user has saved: a bank account or a wallet, depending on `paymentMethod`. `name` is what the user
+ * calls them, which may be empty. `payeeNameDiffers` is true if the account is in another name than the user’s.
+ */
 export const savedDetails = wireObject({
   id: z.string(),
   name: z.string(),
@@ -19,11 +22,7 @@ export const savedDetails = wireObject({
   cryptoAddress: optional(z.string()),
   payeeNameDiffers: optional(z.boolean()),
   createdAt: instant,
-}).register(metadata, {
-  id: 'SavedDetails',
-  description:
-    'Payment details that the user has saved. `name` is what the user calls them, which may be empty. `payeeNameDiffers` is true if the account is in another name than the user’s.',
-})
+}).register(metadata, { id: 'SavedDetails' })
 /** @useDeclaredType */
 export interface SavedDetails extends z.output<typeof savedDetails> {}
 

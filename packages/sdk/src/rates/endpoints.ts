@@ -7,10 +7,10 @@ import { optional, wireObject } from '../schema.js'
 /** The range that a price may have; `calculatePrice` relies on it. */
 const price = optional(z.number().check(z.minimum(0), z.maximum(MAX_PRICE)))
 
-/** The price of 1 CHT by currency (decision 24). A currency without a price is absent. */
+/** The price of 1 CHT by currency. A currency without a price is absent. */
 export const ratesSchema = wireObject({ NGN: price, GHS: price, KES: price, USDT: price }).register(
   metadata,
-  { id: 'Rates', description: 'The price of 1 CHT by currency; a currency without a price is absent.' },
+  { id: 'Rates' },
 )
 /** @useDeclaredType */
 export interface Rates extends z.output<typeof ratesSchema> {}

@@ -4,26 +4,24 @@ import { metadata } from '../metadata.js'
 import { count, instant, optional, optionalOneOf, wireObject } from '../schema.js'
 import { REFERRAL_BONUS_STATES } from './rules.js'
 
-/** A user who signed up with the referral code of another (spec section 3). Amounts are whole CHT. */
+/** A user who signed up with the referral code of another. Amounts are whole CHT. */
 export const referralRow = wireObject({
   username: z.string(),
   amountInvested: tokens,
   dateJoined: instant,
+  /** Whole CHT, held or available; 0 if there is no bonus or it was voided. */
   bonus: tokens,
-  /** Sent by our server only, if there is a bonus (decision 13). */
+  /** Whether the bonus is held, available or voided. Sent by our server only. */
   bonusState: optionalOneOf(REFERRAL_BONUS_STATES),
-  /** Sent by our server only, while the bonus is held. */
+  /** When a held bonus becomes available at the latest. Sent by our server only. */
   bonusHeldUntil: optional(instant),
-}).register(metadata, {
-  id: 'ReferralRow',
-  description: 'A user who signed up with the referral code of another.',
-})
+}).register(metadata, { id: 'ReferralRow' })
 /** @useDeclaredType */
 export interface ReferralRow extends z.output<typeof referralRow> {}
 
-/** A referral is active if the user has invested (decision 13). */
+/** A referral is active if the user has invested. */
 export const referralCount = z
   .object({ totalReferrals: count, activeReferrals: count })
-  .register(metadata, { id: 'ReferralCount', description: 'A referral is active if the user has invested.' })
+  .register(metadata, { id: 'ReferralCount' })
 /** @useDeclaredType */
 export interface ReferralCount extends z.output<typeof referralCount> {}

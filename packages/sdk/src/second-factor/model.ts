@@ -3,7 +3,10 @@ import { metadata } from '../metadata.js'
 import { count, instant, optional, wireObject } from '../schema.js'
 import { CONFIRMATION_METHODS, FACTORS } from './methods.js'
 
-/** Whether the user is asked again, and by what. */
+/**
+ * Whether requests that move tokens or change the account ask the user to confirm who they are, the switch that turns that on,
+ * how the user confirms it, how many recovery codes are left, and whether the exchange requires a second factor.
+ */
 export const reauthenticationSettings = wireObject({
   isAsked: z.boolean(),
   asksBeforeTokensMove: z.boolean(),
@@ -11,11 +14,7 @@ export const reauthenticationSettings = wireObject({
   recoveryCodes: count,
   /** Absent from back ends that require none. */
   isFactorRequired: optional(z.boolean()),
-}).register(metadata, {
-  id: 'ReauthenticationSettings',
-  description:
-    'Whether requests that move tokens or change the account ask the user to confirm who they are, the switch that turns that on, how the user confirms it, how many recovery codes are left, and whether the exchange requires a second factor.',
-})
+}).register(metadata, { id: 'ReauthenticationSettings' })
 /** @useDeclaredType */
 export interface ReauthenticationSettings extends z.output<typeof reauthenticationSettings> {}
 

@@ -8,10 +8,7 @@ export const passkey = wireObject({
   name: z.string(),
   createdAt: instant,
   usedAt: optional(instant),
-}).register(metadata, {
-  id: 'Passkey',
-  description: 'A passkey of the user: its name, the time it was added and the time of its last use.',
-})
+}).register(metadata, { id: 'Passkey' })
 /** @useDeclaredType */
 export interface Passkey extends z.output<typeof passkey> {}
 
@@ -30,7 +27,10 @@ const transports = z.pipe(
 )
 const descriptors = z.array(wireObject({ id: z.string(), type, transports }))
 
-/** Options for `navigator.credentials.create`, as `PublicKeyCredential.parseCreationOptionsFromJSON` reads them. */
+/**
+ * `PublicKeyCredentialCreationOptionsJSON` of WebAuthn Level 3, as `PublicKeyCredential.parseCreationOptionsFromJSON` reads it.
+ * `timeout` is in ms.
+ */
 export const passkeyCreationOptions = wireObject({
   rp: wireObject({ id: z.string(), name: z.string() }),
   user: wireObject({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -44,23 +44,20 @@ export const passkeyCreationOptions = wireObject({
     userVerification: requirement,
   }),
   attestation: z.literal(['none', 'indirect', 'direct', 'enterprise']),
-}).register(metadata, {
-  id: 'PasskeyCreationOptions',
-  description: '`PublicKeyCredentialCreationOptionsJSON` of WebAuthn Level 3. `timeout` is in ms.',
-})
+}).register(metadata, { id: 'PasskeyCreationOptions' })
 /** @useDeclaredType */
 export interface PasskeyCreationOptions extends z.output<typeof passkeyCreationOptions> {}
 
-/** Options for `navigator.credentials.get`, as `PublicKeyCredential.parseRequestOptionsFromJSON` reads them. */
+/**
+ * `PublicKeyCredentialRequestOptionsJSON` of WebAuthn Level 3, as `PublicKeyCredential.parseRequestOptionsFromJSON` reads it.
+ * `timeout` is in ms.
+ */
 export const passkeyRequestOptions = wireObject({
   rpId: z.string(),
   challenge: z.string(),
   timeout: count,
   allowCredentials: descriptors,
   userVerification: requirement,
-}).register(metadata, {
-  id: 'PasskeyRequestOptions',
-  description: '`PublicKeyCredentialRequestOptionsJSON` of WebAuthn Level 3. `timeout` is in ms.',
-})
+}).register(metadata, { id: 'PasskeyRequestOptions' })
 /** @useDeclaredType */
 export interface PasskeyRequestOptions extends z.output<typeof passkeyRequestOptions> {}

@@ -14,20 +14,22 @@ const kind = z.pipe(
 )
 
 /**
- * A posting to one of the user's accounts. `amount` is negative where tokens left the account; `balance` is that of the account
- * after the posting.
+ * A posting of the ledger to one account of the user. `amount` is negative where tokens left the account; `balance` is that of
+ * the account after the posting.
  */
 export const statementEntry = wireObject({
   _id: z.string(),
   postedAt: instant,
+  /** What has moved the tokens. More kinds may be added. */
   kind,
+  /** The account of the user. `escrow`: open sell orders and trades. */
   account: z.literal(STATEMENT_ACCOUNTS),
+  /** Whole CHT; negative where they left the account. */
   amount: z.int(),
+  /** The balance of the account after the posting, in whole CHT. */
   balance: tokens,
+  /** The id of the order, trade or investment; absent where there is none. */
   reference: optional(z.string()),
-}).register(metadata, {
-  id: 'StatementEntry',
-  description: 'A posting of the ledger to one account of the user.',
-})
+}).register(metadata, { id: 'StatementEntry' })
 /** @useDeclaredType */
 export interface StatementEntry extends z.output<typeof statementEntry> {}

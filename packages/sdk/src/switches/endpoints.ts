@@ -5,15 +5,12 @@ import { metadata } from '../metadata.js'
 import { instant, wireObject } from '../schema.js'
 import { SWITCHES } from './rules.js'
 
-/** What the operator has stopped. `text`: the words of the operator, for users. */
+/** What the operator has stopped, since when, and the words of the operator for users. */
 const stoppedSwitch = wireObject({
   name: z.literal(SWITCHES),
   text: z.string(),
   stoppedAt: instant,
-}).register(metadata, {
-  id: 'StoppedSwitch',
-  description: 'What the operator has stopped, since when, and the words of the operator for users.',
-})
+}).register(metadata, { id: 'StoppedSwitch' })
 /** @useDeclaredType */
 export interface StoppedSwitch extends z.output<typeof stoppedSwitch> {}
 

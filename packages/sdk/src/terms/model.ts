@@ -33,16 +33,13 @@ const block = z.union([
 /** @useDeclaredType */
 export type DocumentBlock = z.output<typeof block>
 
-/** The terms or the privacy notice of the exchange, in blocks (decision 35). */
+/** The terms or the privacy notice of the exchange, in blocks; the first one is its heading of level 1. */
 export const publishedDocument = z
   .object({
     version: describe(count, 'Increases with each version that the operator publishes.'),
     publishedAt: instant,
     content: z.array(block),
   })
-  .register(metadata, {
-    id: 'PublishedDocument',
-    description: 'A document of the exchange in blocks; the first one is its heading of level 1.',
-  })
+  .register(metadata, { id: 'PublishedDocument' })
 /** @useDeclaredType */
 export interface PublishedDocument extends z.output<typeof publishedDocument> {}

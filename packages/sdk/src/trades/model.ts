@@ -8,7 +8,7 @@ import { order, orderStatus, orderUser, paymentMethod } from '../orders/model.js
 import { count, id, instant, optional, optionalKnown, optionalOneOf, wireObject } from '../schema.js'
 import { PARTIES, REQUEST_STATES, TRADE_STATES } from './rules.js'
 
-/** Other back ends use `confirmed` for a paid trade whose payment was confirmed (docs/wire.md, Reading). */
+/** Other back ends use `confirmed` for a paid trade whose payment was confirmed. */
 const paymentStatus = z.pipe(
   z.transform((value: string) => (value === 'confirmed' ? 'paid' : value)),
   z.literal(['pending', 'paid']),
@@ -46,9 +46,9 @@ const sentMessages = z.object({ count, lastAt: instant })
 const tradeMessages = wireObject({ buyer: optional(sentMessages), seller: optional(sentMessages) })
 
 /**
- * A trade: a buy order and a sell order that were matched (spec section 3). Phone numbers and payment details are absent
- * where decision 9 withholds them. The fields from `state` on are sent by our server only (docs/wire.md, Extensions): without
- * `requests` and `messages` the parties can neither ask each other nor send messages.
+ * A trade: a buy order and a sell order that were matched. Unlike an `Order` it has `sellOrder` and `buyOrder`. Phone numbers
+ * and payment details are present for the two parties while they need them. The fields from `state` on are sent by our server
+ * only: without `requests` and `messages` the parties can neither ask each other nor send messages.
  */
 export const matchedOrder = wireObject({
   _id: id,
@@ -60,35 +60,55 @@ export const matchedOrder = wireObject({
   seller: orderUser,
   buyOrder: tradedOrder,
   sellOrder: tradedOrder,
+  /** `proofOfPayment` is the path of the picture; absent until the trade is paid, and while it is withheld from the seller. */
   matchedOrder: optional(wireObject({ proofOfPayment: optional(z.string()) })),
+  /** State of the trade. */
   state: optionalOneOf(TRADE_STATES),
   matchedAt: optional(instant),
+  /** End of the payment window. */
   paymentDueAt: optional(instant),
+  /** Until then late proof of payment is accepted. */
   graceEndsAt: optional(instant),
+  /** From then on the buyer may appeal; absent until the trade is paid. */
   confirmationDueAt: optional(instant),
-  /** Since when payments and releases are stopped, so that the windows stand still; absent while they run (decision 42). */
+  /** Since when payments and releases are stopped, so that the windows stand still; absent while they run. */
   windowsStoppedAt: optional(instant),
+  /** The amount to pay, in integer minor units: hundredths of the currency. Absent if the currency has no price. */
   payment: optionalKnown(money, 'currency', CURRENCIES),
   payeeNameDiffers: optional(z.boolean()),
   payer: optional(payer),
+  /**
+   * True for the seller if the picture of the proof was also sent for another trade. Absent otherwise, for the buyer, and where
+   * the proof is withheld.
+   */
   proofReused: optional(z.boolean()),
+  /**
+   * True if the buyer named an account in another name than the buyer’s own. Absent otherwise, and where `payer` is withheld.
+   */
   payerNameDiffers: optional(z.boolean()),
+  /** Whether the name of the buyer is that of a verified identity. Absent where `payer` is withheld. */
   buyerNameVerified: optional(z.boolean()),
   appeal: optionalKnown(appeal, 'state', APPEAL_STATES),
+  /**
+   * What has become of the requests of the parties: the buyer’s for more time, and of each party to cancel. `cancelsSellOrder`:
+   * with the cancellation the sell order is cancelled too.
+   */
   requests: optional(tradeRequests),
+  /** How many messages each party has sent, and when the last one. Absent parties have sent none. */
   messages: optional(tradeMessages),
+  /**
+   * What has happened since the match, in order: the event of the trade’s chart, the party that acted or for whom the operator
+   * decided, the code of a `message.send`, what the party stated with the event, and the state that followed. Only in the
+   * response for one trade.
+   */
   events: optional(z.array(tradeEvent)),
-}).register(metadata, {
-  id: 'MatchedOrder',
-  description:
-    'A trade: a buy order and a sell order that were matched. Unlike an `Order` it has `sellOrder` and `buyOrder`. Phone numbers and payment details are present for the two parties while they need them.',
-})
+}).register(metadata, { id: 'MatchedOrder' })
 /** @useDeclaredType */
 export interface MatchedOrder extends z.output<typeof matchedOrder> {}
 
 /**
  * The URL of a picture if it is safe to show: a data URL or a path on the same origin, never another host
- * (docs/wire.md, Reading). Paths with whitespace are excluded: browsers remove tabs and line breaks, so that `/<tab>/host`
+. Paths with whitespace are excluded: browsers remove tabs and line breaks, so that `/<tab>/host`
  * would become `//host`.
  */
 export function getPictureUrl(picture: string | undefined): string | undefined {

@@ -1,6 +1,6 @@
-import type { Endpoint } from '../define-endpoint.js'
-import { listErrorCodes } from '../endpoint-codes.js'
-import { ERROR_DEFINITIONS, type ServerErrorCode } from '../errors.js'
+import type { Endpoint } from '../../src/define-endpoint.js'
+import { listErrorCodes } from '../../src/endpoint-codes.js'
+import { ERROR_DEFINITIONS, type ServerErrorCode } from '../../src/errors.js'
 
 /** The error codes of an endpoint, in the order of `ERROR_DEFINITIONS`. */
 export function getErrorCodes(endpoint: Endpoint): ServerErrorCode[] {

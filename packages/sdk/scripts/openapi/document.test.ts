@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { contract } from '../contract.js'
-import type { Endpoint } from '../define-endpoint.js'
-import { ERROR_DEFINITIONS } from '../errors.js'
-import { allEndpoints } from '../testing/endpoints.js'
+import { contract } from '../../src/contract.js'
+import type { Endpoint } from '../../src/define-endpoint.js'
+import { ERROR_DEFINITIONS } from '../../src/errors.js'
+import { allEndpoints } from '../../src/testing/endpoints.js'
 import { createOpenApiDocument } from './document.js'
 
 const document = createOpenApiDocument()

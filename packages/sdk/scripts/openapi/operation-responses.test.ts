@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { contract } from '../contract.js'
-import type { Endpoint } from '../define-endpoint.js'
-import { operator } from '../operator/endpoints.js'
+import { contract } from '../../src/contract.js'
+import type { Endpoint } from '../../src/define-endpoint.js'
+import { operator } from '../../src/operator/endpoints.js'
 import { createOperation } from './operations.js'
 
 const getSuccessResponse = (endpoint: Endpoint) => {

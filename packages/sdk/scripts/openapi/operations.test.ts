@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contract } from '../contract.js'
+import { contract } from '../../src/contract.js'
 import { createOperation } from './operations.js'
 
 test('a write has its request body, idempotency key, success response and error responses', () => {

@@ -1,4 +1,4 @@
-import { ERROR_DEFINITIONS, type ServerErrorCode } from '../errors.js'
+import { ERROR_DEFINITIONS, type ServerErrorCode } from '../../src/errors.js'
 import type { JsonSchema } from './schemas.js'
 
 export function jsonContent(schema: JsonSchema) {

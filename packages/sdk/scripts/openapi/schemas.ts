@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { metadata } from '../metadata.js'
-import { multiline, rawText, singleLine, UNKNOWN } from '../schema.js'
-import { FIELD_TEXTS } from './field-texts.js'
+import { metadata } from '../../src/metadata.js'
+import { multiline, rawText, singleLine, UNKNOWN } from '../../src/schema.js'
+import { type ModelText, readModelTexts } from './model-texts.js'
 
 export type JsonSchema = Record<string, unknown>
 type Properties = Record<string, JsonSchema>
@@ -63,24 +63,31 @@ export function inputSchema(schema: z.core.$ZodType) {
   return { properties: properties as Properties, required: required as string[] }
 }
 
-/** Adds the descriptions of the fields. Throws if the schema does not have a described field. */
-const addFieldTexts = (name: string, schema: JsonSchema): JsonSchema => {
-  const properties: Properties = { ...Object(schema.properties) }
-  for (const [field, description] of Object.entries(FIELD_TEXTS[name] ?? {})) {
-    if (!properties[field]) throw new Error(`${name} has no field ${field}`)
-    properties[field] = { ...properties[field], description }
-  }
-  return schema.properties ? { ...schema, properties } : schema
+/** Adds a description in front of that of the schema, such as its unit, unless it says the same. */
+const addDescription = (schema: JsonSchema | undefined, text: string): JsonSchema => {
+  const { description: known = '' } = schema ?? {}
+  const isSaid = text.toLowerCase().includes(String(known).toLowerCase().replace(/\.$/, ''))
+  return { ...schema, description: isSaid ? text : `${text} ${known}` }
 }
 
-/** JSON schemas with an `id` in their metadata, by that id. Throws if `FIELD_TEXTS` describes one that does not exist. */
+const addTexts = (schema: JsonSchema, { description, fields }: ModelText): JsonSchema => {
+  const properties: Properties = { ...Object(schema.properties) }
+  for (const [name, text] of fields)
+    if (properties[name]) properties[name] = addDescription(properties[name], text)
+  const described = description === undefined ? schema : addDescription(schema, description)
+  return schema.properties ? { ...described, properties } : described
+}
+
+/** JSON schemas with an `id` in their metadata, by that id, with the doc comments of the SDK's sources. */
 export function componentSchemas(): Properties {
   const { schemas } = z.toJSONSchema(metadata, { ...OPTIONS, io: 'output', uri: reference })
-  const unknown = Object.keys(FIELD_TEXTS).find((name) => !(name in schemas))
-  if (unknown !== undefined) throw new Error(`No schema has the id ${unknown}`)
+  const texts = readModelTexts()
   return Object.fromEntries(
     Object.entries(schemas)
-      .map(([name, schema]): [string, JsonSchema] => [name, addFieldTexts(name, clean(schema))])
+      .map(([name, schema]): [string, JsonSchema] => {
+        const text = texts.get(name)
+        return [name, text ? addTexts(clean(schema), text) : clean(schema)]
+      })
       .sort(([a], [b]) => a.localeCompare(b)),
   )
 }

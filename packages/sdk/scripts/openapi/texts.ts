@@ -1,6 +1,6 @@
-import type { contract } from '../contract.js'
-import type { events } from '../events/index.js'
-import type { operator } from '../operator/endpoints.js'
+import type { contract } from '../../src/contract.js'
+import type { events } from '../../src/events/index.js'
+import type { operator } from '../../src/operator/endpoints.js'
 
 export interface OperationText {
   /** One line about what the endpoint does, without a full stop. */
@@ -12,7 +12,7 @@ export interface OperationText {
 type Groups = typeof contract & { events: typeof events; operator: typeof operator }
 type OperationTexts = { [Group in keyof Groups]: Record<keyof Groups[Group], OperationText> }
 
-/** The texts of each endpoint in the OpenAPI document. In a separate module, so that clients do not load them. */
+/** The texts of each endpoint in the OpenAPI document. */
 export const OPERATION_TEXTS: OperationTexts = {
   auth: {
     signup: {

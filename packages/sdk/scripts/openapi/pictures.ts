@@ -1,4 +1,4 @@
-import type { ServerErrorCode } from '../errors.js'
+import type { ServerErrorCode } from '../../src/errors.js'
 import { createErrorResponses } from './responses.js'
 
 /** Who views the picture and why, for the audit log. */

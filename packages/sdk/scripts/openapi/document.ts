@@ -1,7 +1,7 @@
-import { contract } from '../contract.js'
-import type { Endpoint } from '../define-endpoint.js'
-import { events } from '../events/index.js'
-import { operator } from '../operator/endpoints.js'
+import { contract } from '../../src/contract.js'
+import type { Endpoint } from '../../src/define-endpoint.js'
+import { events } from '../../src/events/index.js'
+import { operator } from '../../src/operator/endpoints.js'
 import { ARCHIVE_PATHS } from './archives.js'
 import { createOperation } from './operations.js'
 import { PICTURE_PATHS } from './pictures.js'
@@ -110,7 +110,7 @@ const createPaths = (): Record<string, object> => {
   return { ...paths, ...PICTURE_PATHS, ...ARCHIVE_PATHS }
 }
 
-/** Creates the OpenAPI 3.1 document of the API from its endpoints. It is a separate entry point, so that no client loads the schemas and texts. */
+/** Creates the OpenAPI 3.1 document of the API from its endpoints. */
 export function createOpenApiDocument() {
   return {
     openapi: '3.1.0',

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../define-endpoint.js'
+import type { Endpoint } from '../../src/define-endpoint.js'
 import { getErrorCodes } from './error-codes.js'
 import { createErrorResponses, jsonContent } from './responses.js'
 import { inputSchema, type JsonSchema, payloadSchema } from './schemas.js'

@@ -1,1 +1,0 @@
-export { createOpenApiDocument } from './document.js'
