@@ -4,7 +4,7 @@ import { contract } from '@cht/sdk'
 import type { Endpoint } from '@cht/sdk/define-endpoint'
 import { events } from '@cht/sdk/events'
 import { operator } from '@cht/sdk/operator'
-import { getErrorCodes } from '../../packages/sdk/src/openapi/error-codes.js'
+import { getErrorCodes } from '../../packages/sdk/scripts/openapi/error-codes.js'
 
 const SOURCES = 'packages/sdk/src'
 
