@@ -1,12 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { relative } from 'node:path'
 import { contract } from '@cht/sdk'
 import type { Endpoint } from '@cht/sdk/define-endpoint'
 import { events } from '@cht/sdk/events'
 import { operator } from '@cht/sdk/operator'
 import { getErrorCodes } from '../../packages/sdk/scripts/openapi/error-codes.js'
-
-const SOURCES = 'packages/sdk/src'
+import {
+  findComment,
+  listDefinitions,
+  parseSources,
+  type SourceFile,
+} from '../../packages/sdk/scripts/source-comments.js'
 
 const groups: Record<string, Endpoint>[] = [...Object.values(contract), events, operator]
 const endpoints = new Map(
@@ -14,10 +17,6 @@ const endpoints = new Map(
     .flatMap((group) => Object.values(group))
     .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
 )
-
-/** An endpoint in a source file: its doc comment, and its definition up to the path. */
-const ENDPOINT =
-  /\/\*\*((?:(?!\*\/).)*)\*\/(\s+\w+: defineEndpoint\(\{.*?method: '(\w+)',\s+path: '([^']+)')/gs
 
 /** The list of codes at the end of a doc comment. */
 const ERROR_LIST = /\s*\* Errors: [^.]*\.\s*$/
@@ -32,31 +31,38 @@ const listCodes = (endpoint: Endpoint): string[] => {
     .filter((code) => code !== 'idempotency_key_reused')
 }
 
-/** The list as lines of a doc comment. */
-const formatList = (codes: readonly string[]): string =>
-  `Errors: ${codes.map((code) => `\`${code}\``).join(', ')}.`
-    .replace(/(.{1,125})(?: |$)/g, '   * $1\n')
-    .trimEnd()
-
-/** Writes the error codes of each endpoint of a source file to the end of its doc comment, where an editor shows them. */
-export function writeErrorLists(source: string): string {
-  return source.replace(
-    ENDPOINT,
-    (match, comment: string, definition: string, method: string, path: string) => {
-      const endpoint = endpoints.get(`${method} ${path}`)
-      if (!endpoint) return match
-      const codes = listCodes(endpoint)
-      const text = comment.replace(ERROR_LIST, '').trimEnd()
-      if (codes.length === 0) return `/**${text}${text.includes('\n') ? '\n  ' : ''} */${definition}`
-      return `/**${text.includes('\n') ? '' : '\n   *'}${text}\n${formatList(codes)}\n   */${definition}`
-    },
+/** The list as lines of a doc comment with this indentation. */
+const formatList = (codes: readonly string[], indentation: string): string =>
+  `Errors: ${codes.map((code) => `\`${code}\``).join(', ')}.`.replace(
+    /(.{1,125})(?: |$)/g,
+    `\n${indentation} * $1`,
   )
+
+const writeList = (comment: string, codes: readonly string[], indentation: string): string => {
+  const text = comment.slice('/**'.length, -'*/'.length).replace(ERROR_LIST, '').trimEnd()
+  const isOneLine = !text.includes('\n')
+  if (codes.length === 0) return isOneLine ? `/**${text} */` : `/**${text}\n${indentation} */`
+  const lines = isOneLine ? `\n${indentation} *${text}` : text
+  return `/**${lines}${formatList(codes, indentation)}\n${indentation} */`
 }
 
-/** The source files that define endpoints. */
-export function listEndpointFiles(root: string): string[] {
-  return readdirSync(join(root, SOURCES), { recursive: true, encoding: 'utf8' })
-    .map((path) => `${SOURCES}/${path}`)
-    .filter((path) => /^(?!.*\/testing\/|.*\.test\.ts$).*\.ts$/.test(path))
-    .filter((path) => readFileSync(join(root, path), 'utf8').includes(': defineEndpoint({'))
+/** Writes the error codes of each endpoint of a source file to the end of its doc comment, where an editor shows them. */
+export function writeErrorLists(file: SourceFile): string {
+  let source = file.text
+  for (const { node, route } of listDefinitions(file).reverse()) {
+    const comment = findComment(node)
+    const endpoint = endpoints.get(route)
+    if (!comment || !endpoint) continue
+    const indentation = ' '.repeat(file.getLineAndCharacterOfPosition(comment.pos).character)
+    const list = writeList(comment.getText(), listCodes(endpoint), indentation)
+    source = source.slice(0, comment.pos) + list + source.slice(comment.end)
+  }
+  return source
+}
+
+/** The source files that define endpoints, by their path from `root`. */
+export function listEndpointFiles(root: string): [path: string, file: SourceFile][] {
+  return parseSources()
+    .filter((file) => listDefinitions(file).length > 0)
+    .map((file) => [relative(root, file.fileName), file])
 }

@@ -37,7 +37,7 @@ export const GENERATED_FILES = [
   SECURITY,
   OPERATING,
   ...NOTICES,
-  ...ENDPOINT_FILES,
+  ...ENDPOINT_FILES.map(([path]) => path),
 ]
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -63,7 +63,7 @@ export async function generateFiles(): Promise<Record<string, string>> {
     [DESIGN_TOKENS, renderDesignTokens(read(TOKENS_CSS))],
     ...generateNotices(),
     [SDK_README, insertTable(read(SDK_README), 'codes', listErrorCodes())],
-    ...ENDPOINT_FILES.map((path) => [path, writeErrorLists(read(path))]),
+    ...ENDPOINT_FILES.map(([path, file]) => [path, writeErrorLists(file)]),
     [SECURITY, insertTable(read(SECURITY), 'limits', formatLimits())],
     [OPERATING, generateOperatingGuide()],
   ])

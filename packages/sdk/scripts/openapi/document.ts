@@ -3,10 +3,10 @@ import type { Endpoint } from '../../src/define-endpoint.js'
 import { events } from '../../src/events/index.js'
 import { operator } from '../../src/operator/endpoints.js'
 import { ARCHIVE_PATHS } from './archives.js'
+import { getOperationText } from './operation-texts.js'
 import { createOperation } from './operations.js'
 import { PICTURE_PATHS } from './pictures.js'
 import { componentSchemas } from './schemas.js'
-import { OPERATION_TEXTS, type OperationText } from './texts.js'
 
 /** The version in package.json. */
 const VERSION = '0.1.0'
@@ -94,8 +94,6 @@ const createComponents = () => ({
   schemas: { ...componentSchemas(), Refusal: errorResponseSchema },
 })
 
-const TEXTS_BY_GROUP: Record<string, Record<string, OperationText>> = OPERATION_TEXTS
-
 const createPaths = (): Record<string, object> => {
   const paths: Record<string, object> = {}
   for (const [group, endpoints] of Object.entries({ ...contract, events, operator }))
@@ -103,7 +101,7 @@ const createPaths = (): Record<string, object> => {
       paths[endpoint.path] = {
         ...paths[endpoint.path],
         [endpoint.method.toLowerCase()]: {
-          ...TEXTS_BY_GROUP[group]?.[name],
+          ...getOperationText(endpoint),
           ...createOperation(group, name, endpoint),
         },
       }

@@ -7,7 +7,11 @@ import { type AccountClosing, accountClosing, type DataDownload, dataDownload } 
 const output = payload<DataDownload>(dataDownload)
 
 export const account = {
-  /** Says until when, in ms, the user's data can be downloaded in this login session, if it can. Decision 37. */
+  /**
+   * Says until when this login session may start the download of the user’s data, if it may.
+   *
+   * `readyUntil` is in ms.
+   */
   dataDownload: defineEndpoint({
     method: 'GET',
     path: '/account/data',
@@ -16,8 +20,10 @@ export const account = {
     output,
   }),
   /**
-   * Allows this login session to download the user's data from `DATA_DOWNLOAD_PATH`, once, within five minutes. Takes no
-   * idempotency key and is never retried. Returns `readyUntil` in ms. A wrong password is refused with `invalid_input`. Decision 37.
+   * Allows this login session to download the user’s data from `/account/data.zip`, once, within five minutes. Asks for the
+   * password; a wrong one is refused with `invalid_input`. How many downloads a user can prepare is limited: beyond that, 429.
+   *
+   * `DATA_DOWNLOAD_PATH` is the path. Takes no idempotency key and is never retried. `readyUntil` is in ms.
    * Errors: `too_many_requests`, `account_on_hold`, `reauthentication_required`.
    */
   prepareDataDownload: defineEndpoint({
@@ -34,7 +40,9 @@ export const account = {
     fallback: 'Error preparing your data',
     success: 'Your data is ready to download',
   }),
-  /** Returns the obstacles to closing the account, and the balance that has to be forfeited, in whole CHT. Decision 38. */
+  /**
+   * Returns the obstacles to closing the account, and the balance that has to be forfeited, in whole CHT: at most 24,999.
+   */
   closing: defineEndpoint({
     method: 'GET',
     path: '/account/closing',
@@ -43,9 +51,11 @@ export const account = {
     output: payload<AccountClosing>(accountClosing),
   }),
   /**
-   * Closes the account for good and ends all its sessions. Takes no idempotency key and is never retried.
-   * A wrong password is refused with `invalid_input`, an obstacle with `account_suspended`, `account_on_hold` or
-   * `account_in_use`. Decision 38.
+   * Closes the account for good, ends all its sessions and frees its email and username. Asks for the password; a wrong one is
+   * refused with `invalid_input`, an obstacle with `account_suspended`, `account_on_hold` or `account_in_use`.
+   * `forfeitsRemainder` gives up a remainder of the balance.
+   *
+   * Takes no idempotency key and is never retried.
    * Errors: `too_many_requests`, `account_suspended`, `account_on_hold`, `reauthentication_required`, `account_in_use`,
    * `remainder_not_forfeited`.
    */

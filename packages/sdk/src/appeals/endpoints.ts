@@ -4,9 +4,8 @@ import { appealProcess } from './process.js'
 
 export const appeals = {
   /**
-   * Appeals a paid trade: the seller at any time, the buyer from 15 minutes after the payment (decision 6). `order` is
-   * the trade's id.
-   * Spec section 7, Orders; form: section 5.
+   * Appeals a paid trade: the seller at any time, the buyer from 15 minutes after the payment. Each party may appeal once.
+   * `order` is the id of the trade.
    * Errors: `not_found`, `not_paid`, `too_early`, `trade_completed`, `trade_cancelled`, `already_appealed`, `decision_proposed`.
    */
   create: defineEndpoint({

@@ -10,9 +10,8 @@ const evidence = picture({ description: 'A data URL: PNG, JPEG or WebP of at mos
 /** The course of an open appeal (docs/wire.md, Extensions; decision 6). `id` is always the id of the trade. */
 export const appealProcess = {
   /**
-   * Adds a statement to the appeal of a trade. Both parties can read it. A party can add 20, of at most 2,000 characters each. A
-   * statement is also the answer to what the operator has asked this party.
-   * See docs/wire.md, Extensions.
+   * Adds a statement to the appeal of a trade. Both parties can read it. A party can add 20, of at most 2,000 characters each.
+   * A statement is also the answer to what the operator has asked this party.
    * Errors: `not_found`, `appeal_decided`, `decision_proposed`, `statement_limit`, `appeal_settled`.
    */
   addStatement: defineEndpoint({
@@ -28,9 +27,8 @@ export const appealProcess = {
     success: 'Statement added',
   }),
   /**
-   * Adds a picture as evidence: PNG, JPEG or WebP of at most 5 MB. Only its uploader and the operator can see it. A party can
-   * add five. A picture is also the answer to what the operator has asked this party.
-   * See docs/wire.md, Extensions.
+   * Adds a picture to the appeal of a trade as evidence: PNG, JPEG or WebP of at most 5 MB. Only its uploader and the operator
+   * can see it. A party can add five. A picture is also the answer to what the operator has asked this party.
    * Errors: `not_found`, `appeal_decided`, `decision_proposed`, `picture_limit`, `appeal_settled`.
    */
   addPicture: defineEndpoint({
@@ -46,9 +44,8 @@ export const appealProcess = {
     success: 'Picture added',
   }),
   /**
-   * The losing party asks for a review, once per appeal and within 24 hours of the decision. The tokens stay in escrow until the
-   * operator has decided again; that decision is final.
-   * See docs/wire.md, Extensions.
+   * Asks for a review of a decision, for the party that lost, once an appeal and within 24 hours of the decision. The tokens
+   * stay in escrow until the operator has decided again; that decision is final.
    * Errors: `not_found`, `wrong_party`, `appeal_decided`, `not_decided`, `already_reviewed`, `appeal_settled`.
    */
   requestReview: defineEndpoint({
@@ -64,9 +61,8 @@ export const appealProcess = {
     success: 'Review requested',
   }),
   /**
-   * The losing party accepts the decision, which is carried out at once instead of 24 hours after it. Cannot be undone. A
-   * seller who may not confirm payments may not accept either: both acts release the escrow to the buyer.
-   * See docs/wire.md, Extensions.
+   * Accepts a decision, for the party that lost. It is carried out at once instead of 24 hours after it, and cannot be undone.
+   * A seller who may not confirm payments may not accept either: both acts release the escrow to the buyer.
    * Errors: `not_found`, `account_suspended`, `stopped`, `account_on_hold`, `reauthentication_required`, `wrong_party`,
    * `appeal_decided`, `not_decided`, `already_reviewed`, `appeal_settled`.
    */

@@ -8,7 +8,7 @@ export const EMAIL_CHANGE_DELAY = DAY
 
 export const emailChange = {
   /**
-   * Discards the user's new email: the old one stays. Decision 27.
+   * Discards the user’s new email, before its code is entered and during the 24 hours after that: the old one stays.
    * Errors: `not_pending`.
    */
   discardEmailChange: defineEndpoint({
@@ -23,8 +23,10 @@ export const emailChange = {
     success: 'Your email stays as it is',
   }),
   /**
-   * Discards a new email, without a session. The token comes from the link in the mail to the old address. Never retried.
-   * A wrong token, also that of a change that has ended, is refused with `invalid_input`. Decision 27.
+   * Discards a new email with the token of the mail to the old address. No session is needed. The token is valid until the
+   * change takes effect; a wrong one, also that of a change that has ended, is refused with `invalid_input`.
+   *
+   * Never retried.
    */
   discardEmailChangeByLink: defineEndpoint({
     method: 'POST',

@@ -18,9 +18,11 @@ import { sessions } from './sessions.js'
  */
 export const auth = {
   /**
-   * Creates an account, starts a session and mails a verification code. Returns the user and the server's message. An
-   * email and a username belong to the first account that is verified with them (decision 23).
-   * Never retried. Spec section 7, Auth; form: section 5.
+   * Creates an account. Starts a session and mails a code of six digits for `auth.verifyOtp`. Until it is entered, requests
+   * that need a verified account are refused with `phone_unverified`, and the account holds neither its email nor its username:
+   * they belong to the first account that is verified with them. An account that is not verified is removed after 24 hours.
+   *
+   * Returns the user and the server’s message. Never retried.
    * Errors: `too_many_requests`, `email_taken`, `username_taken`, `stopped`.
    */
   signup: defineEndpoint({
@@ -58,8 +60,10 @@ export const auth = {
     success: 'Account created. We sent a code to your email',
   }),
   /**
-   * Starts a session. Returns the user, whose balances are whole CHT, and the server's message.
-   * Never retried. `second_factor_required`: the second step is due (decision 39). Spec section 7, Auth.
+   * Logs in. Starts a session and sets its cookie. An account with a second factor is refused with `second_factor_required`
+   * until the second step is done.
+   *
+   * Returns the user, whose balances are whole CHT, and the server’s message. Never retried.
    * Errors: `too_many_requests`, `invalid_credentials`, `second_factor_required`.
    */
   login: defineEndpoint({
@@ -74,7 +78,11 @@ export const auth = {
     fallback: 'Login failed',
     success: 'Logged In Sucessfully',
   }),
-  /** Ends the session. Never retried. Spec section 7, Auth. */
+  /**
+   * Ends the session.
+   *
+   * Never retried.
+   */
   logout: defineEndpoint({
     method: 'POST',
     path: '/auth/logout',
@@ -84,10 +92,11 @@ export const auth = {
     success: 'logged out successfully',
   }),
   /**
-   * Verifies an email with the code from the mail: six digits, valid for 10 minutes. Only status 200 is a success. Without
-   * a session, the code takes effect at the next login with the password in the same browser (decision 23).
+   * Verifies the account or a new email with the code from the mail. Without a session of the user, the response sets a cookie,
+   * and the code takes effect at the next login in the same browser. A code has six digits and is valid for 10 minutes and 5
+   * attempts, or 3 attempts without a session of the user. Only status 200 is a success.
+   *
    * Never retried.
-   * Spec section 7, Auth.
    * Errors: `too_many_requests`, `email_taken`, `username_taken`, `invalid_code`, `other_email`.
    */
   verifyOtp: defineEndpoint({
@@ -105,8 +114,9 @@ export const auth = {
     success: 'Phone Number Verified Successfully',
   }),
   /**
-   * Mails a new code, at most once a minute. The response is the same for an unknown email (decision 23).
-   * Never retried. Spec section 7, Auth.
+   * Mails a new code, at most once a minute. The response is the same for an unknown email.
+   *
+   * Never retried.
    * Errors: `too_many_requests`.
    */
   resendOtp: defineEndpoint({
@@ -119,10 +129,7 @@ export const auth = {
     fallback: 'Error resending verification message',
     success: 'Code has been resent to your email',
   }),
-  /**
-   * Returns the signed-in user. Balances are whole CHT.
-   * Spec section 7, Auth.
-   */
+  /** Returns the signed-in user, with balances in whole CHT. */
   checkAuth: defineEndpoint({
     method: 'GET',
     path: '/auth/check-auth',

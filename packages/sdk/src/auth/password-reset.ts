@@ -13,8 +13,11 @@ const token = z.string().check(z.regex(/^[\w-]{43}$/, 'must be that of the link'
 
 export const passwordReset = {
   /**
-   * Mails a code to the email if it has a verified account. The response is the same for any email; its cookie binds the code
-   * to this browser. Never retried. Decision 36.
+   * Mails a code for a new password, if the email has a verified account. The response is the same for any email; its cookie
+   * `password-reset` binds the code to the browser that requested it. Each request has its own code, which does not make
+   * earlier ones invalid.
+   *
+   * Never retried.
    * Errors: `too_many_requests`.
    */
   requestPasswordReset: defineEndpoint({
@@ -29,9 +32,10 @@ export const passwordReset = {
     success: 'If this email has an account, we sent a code to it',
   }),
   /**
-   * Sets a new password with the mailed code. All sessions of the user end, and the account is on hold for a day. `token`,
-   * from the link in the operator's mail, replaces the cookie. Never retried.
-   * Decision 36.
+   * Sets a new password with the mailed code. All sessions of the user end, and the account is on hold for a day. `token`, from
+   * the link in the operator’s mail, replaces the cookie.
+   *
+   * Never retried.
    * Errors: `too_many_requests`, `invalid_code`.
    */
   resetPassword: defineEndpoint({

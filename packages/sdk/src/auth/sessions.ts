@@ -23,7 +23,8 @@ export interface LoginSession extends z.output<typeof loginSession> {}
 export const sessions = {
   /**
    * Lists the login sessions of the user: first that of the request, then the others, the most recently used first.
-   * `createdAt` and `seenAt` are in ms. See docs/wire.md, Extensions.
+   *
+   * `createdAt` and `seenAt` are in ms.
    */
   sessions: defineEndpoint({
     method: 'GET',
@@ -33,7 +34,7 @@ export const sessions = {
     output: listPayload<List<LoginSession>>(z.array(loginSession)),
   }),
   /**
-   * Ends a login session of the user. See docs/wire.md, Extensions.
+   * Ends a login session of the user. Its live stream ends at once, and so do pushes to its device.
    * Errors: `not_found`.
    */
   endSession: defineEndpoint({
@@ -47,7 +48,7 @@ export const sessions = {
     fallback: 'Error logging out device',
     success: 'The device is logged out',
   }),
-  /** Ends all login sessions of the user except that of the request. See docs/wire.md, Extensions. */
+  /** Ends all login sessions of the user except that of the request. */
   endOtherSessions: defineEndpoint({
     method: 'POST',
     path: '/sessions/end-others',
@@ -59,9 +60,9 @@ export const sessions = {
     success: 'All other devices are logged out',
   }),
   /**
-   * Ends all login sessions of a user. The request needs no session: its token, from the notification about a new device, names
-   * the user. The device counts as new again at its next login. A wrong or expired token is refused with `invalid_input`.
-   * See docs/wire.md, Extensions.
+   * Ends all login sessions of a user with the token of a mail about a new device. No session is needed. The token is valid for
+   * 7 days; a wrong or expired one is refused with `invalid_input`. The device counts as new again: its next login sends
+   * another mail.
    */
   notMe: defineEndpoint({
     method: 'POST',

@@ -12,7 +12,14 @@ const lastEventId = optional(z.string().check(z.regex(/^\d{1,15}$/, 'must be the
 
 /** Not part of the client's `contract`: its response is a stream, which `client.events` reads. */
 export const events = {
-  /** Streams the changes of the user's data as server-sent events (docs/wire.md, Live stream). */
+  /**
+   * Streams the changes of the user’s data as server-sent events. `change` has the `kind` of what has changed and the `id` of
+   * the object, never the data. `open` is sent when all changes up to its id have been sent. `reset` means that changes may
+   * have been missed: load everything again. The id of an event is its position in the order of the commits; send the last one
+   * as `Last-Event-ID` to continue after it, within 24 hours. `heartbeat` shows every 8 seconds that the stream is alive, and
+   * has the interval as `seconds`. The stream ends with the session. A user has at most four per process; a further one ends
+   * the oldest.
+   */
   stream: defineEndpoint({
     method: 'GET',
     path: '/events',

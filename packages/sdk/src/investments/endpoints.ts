@@ -21,8 +21,10 @@ const PLAN_DAYS = INVESTMENT_PLANS.map(({ days }) => days)
 /** Spec section 7, Investments. */
 export const investments = {
   /**
-   * Invests one of `INVESTMENT_AMOUNTS`, in whole CHT, for the days of a plan. `roiPercentage` must be that of the plan.
-   * Spec section 7, Investments; form: section 5.
+   * Invests one of the listed amounts, in whole CHT, for the days of a plan. It moves to the staked balance. `roiPercentage`
+   * must be that of the plan.
+   *
+   * The amounts are `INVESTMENT_AMOUNTS`.
    * Errors: `account_suspended`, `stopped`, `account_on_hold`, `reauthentication_required`, `terms_required`,
    * `insufficient_balance`.
    */
@@ -47,8 +49,7 @@ export const investments = {
     success: 'Investment Created Successfully',
   }),
   /**
-   * Invests the capital of an ended investment again, at most once and before its capital is released (decision 12).
-   * Spec section 7, Investments.
+   * Invests the capital of an ended investment again, with the same plan, at most once and before its capital is released.
    * Errors: `not_found`, `account_suspended`, `stopped`, `account_on_hold`, `reauthentication_required`, `terms_required`,
    * `not_matured`, `capital_released`, `already_reinvested`, `plan_gone`.
    */
@@ -74,9 +75,10 @@ export const investments = {
     success: 'Reinvestment successful',
   }),
   /**
-   * Lists the user's investments except reinvested ones, newest first, and their totals. Amounts are whole CHT, instants are
-   * in ms. `limit` applies to each of the two lists. With a cursor of `nextCursors`, only its list has items.
-   * Spec section 7, Investments.
+   * Lists the user’s investments except reinvested ones, newest first, and their totals. `limit` applies to each of the two
+   * lists. With a cursor of `nextCursors`, only its list has items.
+   *
+   * Amounts are whole CHT, instants are in ms.
    */
   list: defineEndpoint({
     method: 'GET',
@@ -88,8 +90,9 @@ export const investments = {
     fallback: 'Failed to fetch investments',
   }),
   /**
-   * Returns when the capital is released, in ms, and how much of the capital-release period has passed, in percent.
-   * Spec section 7, Investments.
+   * Returns when the capital of an investment is released, and how much of the capital-release period has passed, in percent.
+   *
+   * `countdownEndsAt` is in ms.
    * Errors: `not_found`.
    */
   countdown: defineEndpoint({
@@ -101,8 +104,9 @@ export const investments = {
     output: payload<InvestmentCountdown>(countdown),
   }),
   /**
-   * Lists the users who signed up with the user's referral code, newest first. Amounts are whole CHT, dates are in ms.
-   * Spec section 7, Investments.
+   * Lists the users who signed up with the user’s referral code, newest first. Amounts are whole CHT.
+   *
+   * Dates are in ms.
    */
   referrals: defineEndpoint({
     method: 'GET',
@@ -113,10 +117,7 @@ export const investments = {
     output: page<ReferralRow>(referralRow, 'referralList'),
     payloadName: 'referralList',
   }),
-  /**
-   * Counts the users who signed up with the user's referral code, and those of them who have invested.
-   * Spec section 7, Investments.
-   */
+  /** Counts the users who signed up with the user’s referral code, and those of them who have invested. */
   referralCount: defineEndpoint({
     method: 'GET',
     path: '/investments/referral-count',

@@ -5,8 +5,9 @@ import { type LiveSession, liveSession } from './model.js'
 
 export const liveSessions = {
   /**
-   * Lists the daily sessions: a local start time `HH:MM` in `timeZone` and a length in minutes. `findOccurrence` finds
-   * the ongoing or next one. Needs no login. Spec section 7, Others.
+   * Lists the daily live sessions: a local start time `HH:MM` in `timeZone` and a length in minutes. No session is needed.
+   *
+   * `findOccurrence` finds the ongoing or next one.
    */
   list: defineEndpoint({
     method: 'GET',

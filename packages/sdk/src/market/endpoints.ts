@@ -18,8 +18,7 @@ export interface Market extends z.output<typeof marketSchema> {}
 export const market = {
   /**
    * Counts the pending orders of other users that could be matched with an order of the user now, by side, amount in whole CHT
-   * and payment method; bank orders only match within a country. 404 `not_found` on another back end.
-   * See docs/wire.md, Extensions; decisions 3, 8 and 24.
+   * and payment method; bank orders only match within a country. It does not identify users.
    */
   get: defineEndpoint({
     method: 'GET',

@@ -6,8 +6,9 @@ import { notificationSettings } from './settings.js'
 
 export const notifications = {
   /**
-   * Lists the user's notifications, newest first. `createdAt` is in ms. `limit` is 1 to 200; if absent, 200.
-   * Spec section 7, Others.
+   * Lists the user’s notifications, newest first. `limit` is 1 to 200; if absent, 200.
+   *
+   * `createdAt` is in ms.
    */
   list: defineEndpoint({
     method: 'GET',

@@ -36,7 +36,10 @@ const base64url = (bytes: number, text: string) => {
 const devices = listPayload<List<PushDevice>>(z.array(pushDevice))
 
 export const pushDevices = {
-  /** Gets the key that `PushManager.subscribe` takes as `applicationServerKey`. Decision 33. */
+  /**
+   * Returns the public key of the exchange for push subscriptions (VAPID), which `PushManager.subscribe` takes as
+   * `applicationServerKey`.
+   */
   pushKey: defineEndpoint({
     method: 'GET',
     path: '/push-devices/key',
@@ -46,8 +49,9 @@ export const pushDevices = {
     fallback: 'Something went wrong',
   }),
   /**
-   * Lists the devices of the user, the newest first. `createdAt` and `lostAt` are in ms. A device with `lostAt` receives nothing until
-   * its browser adds a new subscription. Decision 33.
+   * Lists the browsers that receive pushes, newest first. One with `lostAt` receives nothing until it adds a new subscription.
+   *
+   * `createdAt` and `lostAt` are in ms.
    */
   pushDevices: defineEndpoint({
     method: 'GET',
@@ -58,9 +62,9 @@ export const pushDevices = {
     fallback: 'Something went wrong',
   }),
   /**
-   * Adds the push subscription of a browser to its login session, replaces the previous one, and returns all devices.
-   * `p256dh` and `auth` are the keys of the subscription.
-   * A push endpoint that is not a public address is refused with `invalid_input`. Decision 33.
+   * Adds the push subscription of a browser, and returns all devices. It belongs to the login session of the request, replaces
+   * its previous one and ends with it. A user has ten at most: another one removes the oldest. `endpoint` is an https URL of a
+   * public address, or it is refused with `invalid_input`; `p256dh` and `auth` are the keys of the subscription.
    * Errors: `terms_required`.
    */
   addPushDevice: defineEndpoint({
@@ -79,7 +83,7 @@ export const pushDevices = {
     fallback: 'Error saving settings',
   }),
   /**
-   * Removes a device of the user, and returns the others. Decision 33.
+   * Removes a browser that receives pushes, and returns the others.
    * Errors: `not_found`.
    */
   removePushDevice: defineEndpoint({

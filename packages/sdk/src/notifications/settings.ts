@@ -16,9 +16,7 @@ export const notificationSetting = wireObject({
 export interface NotificationSetting extends z.output<typeof notificationSetting> {}
 
 export const notificationSettings = {
-  /**
-   * Lists which kinds of notifications are sent by mail and by push, one item per kind. See docs/wire.md, Extensions.
-   */
+  /** Lists which kinds of notifications are sent by mail and by push, one item per kind. */
   settings: defineEndpoint({
     method: 'GET',
     path: '/notifications/settings',
@@ -29,7 +27,6 @@ export const notificationSettings = {
   }),
   /**
    * Turns a kind on or off for a channel, and returns all settings. Notifications about security cannot be turned off.
-   * See docs/wire.md, Extensions.
    * Errors: `terms_required`.
    */
   changeSetting: defineEndpoint({
@@ -47,8 +44,8 @@ export const notificationSettings = {
     fallback: 'Error saving settings',
   }),
   /**
-   * Turns off one kind of mails, without a session. The token comes from such a mail.
-   * A wrong token is refused with `invalid_input`. See docs/wire.md, Extensions.
+   * Turns off one kind of mails with the token of such a mail. Mail clients call it with `List-Unsubscribe-Post`. The token
+   * needs no session and does not expire; a wrong one is refused with `invalid_input`.
    * Errors: `not_found`.
    */
   unsubscribe: defineEndpoint({

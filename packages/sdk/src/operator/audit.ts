@@ -126,7 +126,9 @@ export const auditFields = {
   why: optional(trimmedLine(500)),
 }
 
-/** The endpoint of the audit log. */
+/**
+ * Lists the entries of the audit log: acts of the operator and acts that concern the security of an account, newest first.
+ */
 export const audit = defineEndpoint({
   method: 'GET',
   path: '/operator/audit',

@@ -187,7 +187,7 @@ const access = 'operator'
 
 /** Endpoints for the operator, which the spec does not have. They require the operator's token. Amounts are whole CHT. */
 export const operator = {
-  /** Lists the daily live sessions: start times `HH:MM` in their time zone, lengths in minutes. Spec section 9; decision 2. */
+  /** Lists the daily live sessions: start times `HH:MM` in their time zone, lengths in minutes. */
   liveSessions: defineEndpoint({
     method: 'GET',
     path: '/operator/sessions',
@@ -195,8 +195,8 @@ export const operator = {
     output: payload(z.array(liveSession)),
   }),
   /**
-   * Replaces the daily live sessions: at most 100, of 1 to 1,440 minutes, with different start times. A `timeZone` is ignored:
-   * the start times are in the time zone of the exchange. Spec section 9; decision 2.
+   * Sets the daily live sessions, in place of all: at most 100, of 1 to 1,440 minutes, with different start times. A `timeZone`
+   * is ignored: the start times are in the time zone of the exchange.
    */
   setLiveSessions: defineEndpoint({
     method: 'PUT',
@@ -216,7 +216,7 @@ export const operator = {
   }),
   /**
    * Returns the price of 1 CHT by currency, in units of the currency with up to six decimals. A currency without a price is
-   * absent. Decision 24.
+   * absent.
    */
   rates: defineEndpoint({
     method: 'GET',
@@ -226,7 +226,7 @@ export const operator = {
   }),
   /**
    * Sets the given prices, in units of the currency: each above 0 and at most 1,000,000, with up to six decimals. Other prices
-   * stay as they are. Decision 24.
+   * stay as they are.
    */
   setRates: defineEndpoint({
     method: 'PUT',
@@ -236,7 +236,11 @@ export const operator = {
     output: payload(ratesSchema),
     success: 'Rates set',
   }),
-  /** Lists the switches. `stoppedAt`, in ms, and `text` are absent while it runs. Decision 42. */
+  /**
+   * Lists the switches, with what is stopped. `stoppedAt` and `text` are absent while it runs.
+   *
+   * `stoppedAt` is in ms.
+   */
   switches: defineEndpoint({
     method: 'GET',
     path: '/operator/switches',
@@ -244,8 +248,8 @@ export const operator = {
     output: payload(z.array(operatorSwitch)),
   }),
   /**
-   * Stops what the switch `name` is for, at once on all processes, or changes the words of a stopped one. `text`, of at most 300
-   * characters, is shown to users. Decision 42.
+   * Stops sign-ups, new orders, matching, payments and releases, new investments or withdrawals: at once on all processes.
+   * Users read the `text`, of at most 300 characters. Stopping again replaces the text.
    * Errors: `not_found`.
    */
   stopSwitch: defineEndpoint({
@@ -257,7 +261,7 @@ export const operator = {
     success: 'Stopped',
   }),
   /**
-   * Starts again what was stopped. `why` is required. Decision 42.
+   * Starts again what was stopped. The windows that stood still go on. `why` is required.
    * Errors: `not_found`, `not_stopped`.
    */
   startSwitch: defineEndpoint({
@@ -269,7 +273,7 @@ export const operator = {
     output: payload(operatorSwitch),
     success: 'Started',
   }),
-  /** Lists all users by username, with balances in whole CHT. `by` is the name for the audit log. Decision 18. */
+  /** Lists all users by username, with balances in whole CHT. `by` is the name for the audit log. */
   users: defineEndpoint({
     method: 'GET',
     path: '/operator/users',
@@ -278,10 +282,11 @@ export const operator = {
     output: page(operatorUser),
   }),
   /**
-   * Finds users, by username. `text` is an id, a referral code, an account number or the address of a wallet, a phone number or its
-   * last seven digits or more, or the beginning of an email, of a username or of words of a name, of three characters or more. Phone
-   * numbers are masked, `closedAt` is in ms. Each look-up is in the audit log; it is a POST, so that no address contains the text.
-   * Decision 43.
+   * Finds users by a text: an id, a referral code, an account number or the address of a wallet, a phone number or its last
+   * seven digits or more, or the beginning of an email, of a username or of words of a name, of three characters or more. Phone
+   * numbers are masked. Each look-up is in the audit log; it is a POST, so that no address contains the text.
+   *
+   * `closedAt` is in ms.
    */
   findUsers: defineEndpoint({
     method: 'POST',
@@ -293,9 +298,10 @@ export const operator = {
   }),
   /**
    * Reads the account of a user, named by id, email or username: balances in whole CHT, pending orders, open trades, staked
-   * investments and claims. `numbers: 'full'` does not mask phone numbers, account numbers and wallets. Instants are in ms. Each look-up
-   * is in the audit log.
-   * Decision 43.
+   * investments and claims. `numbers: 'full'` does not mask phone numbers, account numbers and wallets. Each look-up is in the
+   * audit log.
+   *
+   * Instants are in ms.
    * Errors: `not_found`.
    */
   user: defineEndpoint({
@@ -308,9 +314,8 @@ export const operator = {
     readsOnly: true,
   }),
   /**
-   * Lists the postings to the accounts of a user, named by id, email or username, newest first, as `statement.list` does for the user
-   * itself, with the reasons and references of the operator. Each look-up is in the audit log.
-   * Decision 43.
+   * Lists the postings to the accounts of a user, named by id, email or username, newest first, with the reasons and references
+   * of the operator. Each look-up is in the audit log.
    * Errors: `not_found`.
    */
   statement: defineEndpoint({
@@ -323,10 +328,9 @@ export const operator = {
     readsOnly: true,
   }),
   /**
-   * Lists trades, newest match first: all, or those of a `user` (id, email or username), in a `state` of the chart or `open`, matched on a
-   * `day` of the exchange's time zone, or with the `number` of an order that users read. Numbers are masked. Each look-up is in the
-   * audit log.
-   * Decision 43.
+   * Lists trades, newest match first: all, or those of a `user` (id, email or username), in a `state` of the chart or `open`,
+   * matched on a `day` of the exchange’s time zone, or with the `number` of an order that users read. Numbers are masked. Each
+   * look-up is in the audit log.
    * Errors: `not_found`.
    */
   trades: defineEndpoint({
@@ -339,9 +343,8 @@ export const operator = {
     readsOnly: true,
   }),
   /**
-   * Reads a trade with its events, and its appeal with its events. `numbers: 'full'` does not mask phone numbers, account numbers and
-   * wallets. Each look-up is in the audit log.
-   * Decision 43.
+   * Reads a trade with its events, and its appeal with its events. `numbers: 'full'` does not mask phone numbers, account
+   * numbers and wallets. Each look-up is in the audit log.
    * Errors: `not_found`.
    */
   trade: defineEndpoint({
@@ -353,9 +356,9 @@ export const operator = {
     readsOnly: true,
   }),
   /**
-   * Issues 1 to 1,000,000,000 whole CHT to a user, within the limits of the exchange. `why` and `reference` are required outside a
-   * demo, which has no limits. A `reference` is used once, as that of a line of a bank statement. Returns the new available balance.
-   * Decision 13.
+   * Issues 1 to 1,000,000,000 whole CHT to a user, within the limits of the exchange, once per idempotency key. `why` and
+   * `reference` are required outside a demo, which has no limits. A `reference` is used once, as that of a line of a bank
+   * statement. Returns the new available balance.
    * Errors: `not_found`, `reference_used`, `issue_limit`.
    */
   fund: defineEndpoint({
@@ -368,9 +371,9 @@ export const operator = {
     success: 'User funded',
   }),
   /**
-   * Withdraws 1 to 1,000,000,000 whole CHT from the available balance of a user. `why` and `reference` are required outside a
-   * demo, and `why` for an account on hold; a `reference` is used once. Returns the new available balance.
-   * Decision 13.
+   * Withdraws 1 to 1,000,000,000 whole CHT from the available balance of a user, once per idempotency key. `why` and
+   * `reference` are required outside a demo, and `why` for an account on hold; a `reference` is used once. Returns the new
+   * available balance.
    * Errors: `not_found`, `account_suspended`, `stopped`, `account_on_hold`, `insufficient_balance`, `reference_used`.
    */
   withdraw: defineEndpoint({
@@ -392,10 +395,10 @@ export const operator = {
     success: 'Withdrawn',
   }),
   /**
-   * Suspends an account, on hold or not, and ends its login sessions. The user cannot place orders, invest or save payment details, the operator
-   * cannot withdraw from the account, and pending orders are not matched; with `confirm: false`, the user cannot confirm
-   * payments either. `why` is required. The user gets a mail.
-   * Decision 23.
+   * Suspends an account, on hold or not, and ends its login sessions. The user can still log in, read, pay, appeal and cancel
+   * pending orders, but not place orders, invest or save payment details, and with `confirm: false` not confirm payments
+   * either. The operator cannot withdraw from the account, and its pending orders are not matched. `why` is required. The user
+   * gets a mail.
    * Errors: `not_found`, `already_suspended`.
    */
   suspend: defineEndpoint({
@@ -408,10 +411,10 @@ export const operator = {
     success: 'Suspended',
   }),
   /**
-   * Puts an account on hold, suspended or not, and ends its login sessions. As in a suspension, the user cannot place orders, invest
-   * or save payment details, and pending orders are not matched; with `confirm: false`, the user cannot confirm payments either. The
-   * operator can withdraw and take back tokens, cancel its orders and end its investments. `why` is required. The user gets a mail.
-   * Decision 23.
+   * Puts an account on hold, suspended or not, and ends its login sessions. As in a suspension, the user cannot place orders,
+   * invest or save payment details, and pending orders are not matched; with `confirm: false`, the user cannot confirm payments
+   * either. The operator can withdraw and take back tokens, cancel its orders and end its investments. `why` is required. The
+   * user gets a mail.
    * Errors: `not_found`, `already_held`.
    */
   hold: defineEndpoint({
@@ -424,9 +427,9 @@ export const operator = {
     success: 'On hold',
   }),
   /**
-   * Takes 1 to 1,000,000,000 whole CHT back from an account on hold: up to its available balance, never more. The rest is recorded as
-   * a claim. Returns what was `taken`, the rest as `claim`, and the `id` under which it is recorded. `why` is required. The user
-   * gets a mail. Decision 23.
+   * Takes 1 to 1,000,000,000 whole CHT back from an account on hold, once per idempotency key: up to its available balance,
+   * never more. The rest is recorded as a claim. Returns what was `taken`, the rest as `claim`, and the `id` under which it is
+   * recorded. `why` is required. The user gets a mail.
    * Errors: `not_found`, `not_held`.
    */
   takeBack: defineEndpoint({
@@ -438,7 +441,11 @@ export const operator = {
     output: payload(claimAct),
     success: 'Taken back',
   }),
-  /** Lists the open claims, oldest first. `taken` of `amount` is collected, in whole CHT. `createdAt` is in ms. Decision 23. */
+  /**
+   * Lists the open claims, oldest first. `taken` of `amount` is collected, in whole CHT.
+   *
+   * `createdAt` is in ms.
+   */
   claims: defineEndpoint({
     method: 'GET',
     path: '/operator/claims',
@@ -448,7 +455,6 @@ export const operator = {
   }),
   /**
    * Takes of a claim what is available now, from an account on hold. `why` is required. The user gets a mail.
-   * Decision 23.
    * Errors: `not_found`, `not_held`, `claim_closed`.
    */
   collectClaim: defineEndpoint({
@@ -461,7 +467,7 @@ export const operator = {
     success: 'Collected',
   }),
   /**
-   * Waives what is open of a claim. `why` is required. Decision 23.
+   * Waives what is open of a claim. `why` is required.
    * Errors: `not_found`, `claim_closed`.
    */
   waiveClaim: defineEndpoint({
@@ -474,9 +480,9 @@ export const operator = {
     success: 'Waived',
   }),
   /**
-   * Cancels the pending orders of an account on hold, or the one whose id is `order`. Returns how many, and the whole CHT that have
-   * left escrow. `why` is required. The user gets a mail.
-   * Only one order can be refused with `order_matched`, `order_completed` or `order_cancelled`. Decision 23.
+   * Cancels the pending orders of an account on hold: all of them, or the one whose id is `order`. Returns how many, and the
+   * whole CHT that have left escrow. `why` is required. The user gets a mail. Only one order can be refused with
+   * `order_matched`, `order_completed` or `order_cancelled`.
    * Errors: `not_found`, `not_held`, `order_matched`, `order_completed`, `order_cancelled`.
    */
   cancelOrders: defineEndpoint({
@@ -489,9 +495,10 @@ export const operator = {
     success: 'Orders cancelled',
   }),
   /**
-   * Ends the investments of an account on hold, or the one whose id is `investment`. The capital is available at once. A plan that is
-   * not over pays no return, and a held bonus for it is voided. Returns how many, and the capital in whole CHT. `why` is required. The
-   * user gets a mail. Only one investment can be refused with `capital_released` or `already_reinvested`. Decision 23.
+   * Ends the investments of an account on hold: all of them, or the one whose id is `investment`. The capital is available at
+   * once. A plan that is not over pays no return, and a held bonus for it is voided. Returns how many, and the capital in whole
+   * CHT. `why` is required. The user gets a mail. Only one investment can be refused with `capital_released` or
+   * `already_reinvested`.
    * Errors: `not_found`, `not_held`, `capital_released`, `already_reinvested`.
    */
   endStakes: defineEndpoint({
@@ -505,7 +512,6 @@ export const operator = {
   }),
   /**
    * Ends the suspension or the hold of an account. `why` is required. The user gets a mail.
-   * Decision 23.
    * Errors: `not_found`, `not_suspended`.
    */
   resume: defineEndpoint({
@@ -519,7 +525,6 @@ export const operator = {
   }),
   /**
    * Ends all login sessions of a user, who gets a mail. Returns how many there were, as `sessions`.
-   * Decision 23.
    * Errors: `not_found`.
    */
   endSessions: defineEndpoint({
@@ -533,7 +538,6 @@ export const operator = {
   }),
   /**
    * Mails a user a link and a code to set a new password, both valid for a day. `why` is required.
-   * Decision 36.
    * Errors: `not_found`.
    */
   resetPassword: defineEndpoint({
@@ -548,8 +552,7 @@ export const operator = {
   /**
    * Removes the second factors and recovery codes of a user who has lost them, after an identity check. All login sessions of
    * the user end, the account is on hold for a day, and the user gets a mail. Returns how many sessions there were, as
-   * `sessions`. `why` is required.
-   * An account without a second factor is `not_found`. Decision 39.
+   * `sessions`. `why` is required. An account without a second factor is `not_found`.
    * Errors: `not_found`.
    */
   resetFactors: defineEndpoint({
@@ -562,7 +565,9 @@ export const operator = {
     success: 'Second factors removed',
   }),
   /**
-   * Lists verification requests under review, oldest first; with `id`, that one alone. `requestedAt` is in ms. Spec section 7, Settings.
+   * Lists verification requests under review, oldest first; with `id`, that one alone.
+   *
+   * `requestedAt` is in ms.
    */
   verifications: defineEndpoint({
     method: 'GET',
@@ -572,8 +577,8 @@ export const operator = {
     output: page(verificationRequest),
   }),
   /**
-   * Approves a verification request, or rejects it with a `reason` of at most 500 characters.
-   * An approval is refused with `invalid_input` if the number does not have the format of its document. Spec section 7, Settings.
+   * Approves a verification request, or rejects it with a `reason` of at most 500 characters. An approval is refused with
+   * `invalid_input` if the number does not have the format of its document.
    * Errors: `not_found`, `id_in_use`, `not_pending`.
    */
   decideVerification: defineEndpoint({
@@ -586,7 +591,9 @@ export const operator = {
   }),
   /**
    * Lists the closed accounts whose data is still kept, most recently closed first. `id` is the id of the user in trades and in
-   * the audit log, `closedAt` is in ms. Decision 38.
+   * the audit log.
+   *
+   * `closedAt` is in ms.
    */
   closedAccounts: defineEndpoint({
     method: 'GET',
@@ -596,8 +603,8 @@ export const operator = {
     output: page(closedAccount),
   }),
   /**
-   * Lists the accounts whose full name or username a sign-up would refuse, by username: they were opened before that rule.
-   * Decision 29.
+   * Lists the accounts with a name that a sign-up would refuse, by username: they were opened before that rule. `problems` has
+   * the messages by field.
    */
   refusedNames: defineEndpoint({
     method: 'GET',
@@ -607,7 +614,9 @@ export const operator = {
     output: page(refusedName),
   }),
   /**
-   * Lists pending profile changes, oldest first, with the current profiles; with `id`, that one alone. `requestedAt` is in ms. Decision 27.
+   * Lists pending profile changes, oldest first, with the current profiles; with `id`, that one alone.
+   *
+   * `requestedAt` is in ms.
    */
   profileEdits: defineEndpoint({
     method: 'GET',
@@ -617,9 +626,8 @@ export const operator = {
     output: page(profileEdit),
   }),
   /**
-   * Approves a profile change, or rejects it with a `reason` of at most 500 characters. A new email
-   * takes effect 24 hours after its code was entered.
-   * Only an approval can be refused with `trade_open` or `username_taken`. Decision 27.
+   * Approves a profile change, or rejects it with a `reason` of at most 500 characters. A new email takes effect 24 hours after
+   * its code was entered. Only an approval can be refused with `trade_open` or `username_taken`.
    * Errors: `not_found`, `username_taken`, `trade_open`, `not_pending`.
    */
   decideProfileEdit: defineEndpoint({
@@ -631,8 +639,10 @@ export const operator = {
     success: 'Decided',
   }),
   /**
-   * Lists open appeals, oldest first, with their trades, filings, stages and due dates. `of` is the id of an appeal or of its trade, or
-   * the number of an order that users read: only these are listed. `openedAt` is in ms. Decisions 6 and 9.
+   * Lists open appeals, oldest first, with their trades, filings, stages and due dates. `of` is the id of an appeal or of its
+   * trade, or the number of an order that users read: only these are listed.
+   *
+   * `openedAt` is in ms.
    */
   appeals: defineEndpoint({
     method: 'GET',
@@ -642,8 +652,7 @@ export const operator = {
     output: page(operatorAppeal),
   }),
   /**
-   * Returns one appeal, open or not, with its trade, the events of the appeal and those of the trade. `id` is the appeal's id.
-   * Decision 6.
+   * Returns an appeal, open or not, with its trade and all events of both. `id` is the id of the appeal.
    * Errors: `not_found`.
    */
   appeal: defineEndpoint({
@@ -654,9 +663,10 @@ export const operator = {
     output: payload(operatorAppeal),
   }),
   /**
-   * Asks one party of an undecided appeal for something, such as a picture. Both parties read the `text`. `dueAt`, in ms, is when
-   * the answer is due: an hour to seven days from now. `id` is the appeal's id.
-   * Decision 6.
+   * Asks one party of an undecided appeal for something, such as a picture. Both parties read the `text`. `dueAt` is when the
+   * answer is due: an hour to seven days from now. `id` is the id of the appeal.
+   *
+   * `dueAt` is in ms.
    * Errors: `not_found`, `appeal_decided`, `decision_proposed`, `already_reviewed`, `answer_awaited`, `invalid_date`,
    * `appeal_settled`.
    */
@@ -676,10 +686,10 @@ export const operator = {
     success: 'Asked',
   }),
   /**
-   * Decides an appeal for one party, with a `reason` that both parties are shown; `why` is for the audit log only. The tokens stay
-   * in escrow for 24 hours, in which the losing party may ask for a review. The decision of a review is carried out at once: it
-   * completes the trade for the buyer, or cancels it for the seller. `id` is the appeal's id.
-   * Only in a review it can be `stopped`. Decision 6.
+   * Decides an appeal for one party, with a `reason` that both parties are shown; `why` is for the audit log only. The tokens
+   * stay in escrow for 24 hours, in which the party that lost may ask for a review. The decision of a review is carried out at
+   * once: it completes the trade for the buyer, or cancels it for the seller. Only in a review it can be `stopped`. `id` is the
+   * id of the appeal.
    * Errors: `not_found`, `stopped`, `appeal_decided`, `decision_proposed`, `answer_awaited`, `appeal_settled`.
    */
   resolveAppeal: defineEndpoint({
@@ -690,7 +700,11 @@ export const operator = {
     input: wireObject({ id, to: party, reason: requiredLine(500), ...auditFields }),
     success: 'Decided',
   }),
-  /** Lists the held referral bonuses, oldest first. Amounts are whole CHT, `heldUntil` is in ms. Decision 13. */
+  /**
+   * Lists the held referral bonuses, oldest first.
+   *
+   * Amounts are whole CHT, `heldUntil` is in ms.
+   */
   heldBonuses: defineEndpoint({
     method: 'GET',
     path: '/operator/referrals/held',
@@ -699,9 +713,7 @@ export const operator = {
     output: page(heldBonus),
   }),
   /**
-   * Voids the held bonus for a referee, whose email is `email`. The referrer is told the `reason`, of at most 500
-   * characters.
-   * Decision 13.
+   * Voids the held bonus for a referee, whose email is `email`. The referrer is told the `reason`, of at most 500 characters.
    * Errors: `not_found`, `bonus_available`, `bonus_voided`.
    */
   voidBonus: defineEndpoint({
@@ -713,8 +725,8 @@ export const operator = {
     success: 'Bonus voided',
   }),
   /**
-   * Lists the referrers and referees who share an ID, a bank account or a wallet, the newest referee first. `shared`
-   * says which of these; the numbers and addresses are not returned. Decision 13.
+   * Lists the referrers and referees who share an ID, a bank account or a wallet, the newest referee first. `shared` says which
+   * of these; the numbers and addresses are not returned.
    */
   suspiciousReferrals: defineEndpoint({
     method: 'GET',
@@ -723,7 +735,11 @@ export const operator = {
     input: pageRequest,
     output: page(suspiciousReferral),
   }),
-  /** Lists the operator's webhooks, oldest first, with their last deliveries. Instants are in ms. Decision 33. */
+  /**
+   * Lists the operator’s webhooks, oldest first, with their last deliveries.
+   *
+   * Instants are in ms.
+   */
   webhooks: defineEndpoint({
     method: 'GET',
     path: '/operator/webhooks',
@@ -731,9 +747,9 @@ export const operator = {
     output: payload(z.array(webhook)),
   }),
   /**
-   * Adds a webhook, which receives the kind and the id of what waits for the operator. Only this response contains its secret. Never
-   * retried.
-   * Decision 33.
+   * Adds a webhook, which receives the kind and the id of what waits for the operator. Only this response contains its secret.
+   *
+   * Never retried.
    * Errors: `webhook_limit`.
    */
   addWebhook: defineEndpoint({
@@ -748,7 +764,7 @@ export const operator = {
     success: 'Webhook added',
   }),
   /**
-   * Removes a webhook of the operator; nothing more is sent to it. Decision 33.
+   * Removes a webhook of the operator; nothing more is sent to it.
    * Errors: `not_found`.
    */
   removeWebhook: defineEndpoint({
@@ -759,7 +775,7 @@ export const operator = {
     success: 'Webhook removed',
   }),
   /**
-   * Sends messages to a paused webhook of the operator again. Decision 33.
+   * Sends messages to a paused webhook of the operator again.
    * Errors: `not_found`.
    */
   resumeWebhook: defineEndpoint({
@@ -772,9 +788,9 @@ export const operator = {
   /** Lists the entries of the audit log, newest first. `at` is in ms; `since` is a date that `Date.parse` reads. */
   audit,
   /**
-   * Checks every invariant of the ledger on what was written since the last check that passed, and on open rows; the first check
-   * reads everything. Only `scope: 'full'` finds a row that was changed after its check without a ledger entry. Totals are whole
-   * CHT. Decision 21.
+   * Checks every invariant of the ledger on what was written since the last check that passed, and on open rows; the first
+   * check reads everything. Only `scope: 'full'` finds a row that was changed after its check without a ledger entry. Totals
+   * are whole CHT.
    */
   ledger: defineEndpoint({
     method: 'GET',
@@ -783,7 +799,7 @@ export const operator = {
     input: wireObject({ scope: withDefault(z.literal(LEDGER_SCOPES), 'recent') }),
     output: payload(ledgerReport),
   }),
-  /** Returns exchange time and its offset from the database's clock, in ms. Decision 1. */
+  /** Returns exchange time, and its offset from the database’s clock in ms. */
   clock: defineEndpoint({
     method: 'GET',
     path: '/operator/clock',
@@ -792,7 +808,6 @@ export const operator = {
   }),
   /**
    * Advances exchange time by `ms`, at most 60 days. Available in demo mode only.
-   * Decision 1.
    * Errors: `not_demo`.
    */
   advanceClock: defineEndpoint({

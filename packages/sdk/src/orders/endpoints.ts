@@ -60,8 +60,9 @@ const accountEnding = z.string().check(z.regex(/^\d{4}$/, 'must be the last four
  */
 export const orders = {
   /**
-   * Lists the user's pending buy orders, newest first. Amounts are whole CHT, `createdAt` is in ms.
-   * Spec section 7, Orders.
+   * Lists the user’s pending buy orders, newest first.
+   *
+   * Amounts are whole CHT, `createdAt` is in ms.
    */
   pendingBuy: defineEndpoint({
     method: 'GET',
@@ -72,8 +73,9 @@ export const orders = {
     fallback: 'Error Fetching Buy Orders',
   }),
   /**
-   * Lists the user's pending sell orders, newest first. Amounts are whole CHT, `createdAt` is in ms.
-   * Spec section 7, Orders.
+   * Lists the user’s pending sell orders, newest first.
+   *
+   * Amounts are whole CHT, `createdAt` is in ms.
    */
   pendingSell: defineEndpoint({
     method: 'GET',
@@ -84,9 +86,10 @@ export const orders = {
     fallback: 'Error Fetching Sell Orders',
   }),
   /**
-   * Lists the user's orders and trades by side and status, newest first. Amounts are whole CHT, instants are in ms.
-   * `limit` applies to each list. With a cursor of `nextCursors`, only its list has items and the others are empty.
-   * Spec section 7, Orders.
+   * Lists the user’s orders and trades by side and status, newest first. `limit` applies to each list. With a cursor of
+   * `nextCursors`, only its list has items and the others are empty.
+   *
+   * Amounts are whole CHT, instants are in ms.
    */
   all: defineEndpoint({
     method: 'GET',
@@ -96,8 +99,10 @@ export const orders = {
     output: withField(listPayload<AllOrders>(allOrders), 'nextCursors', allNextCursors),
   }),
   /**
-   * Places a buy order for the next live session. `amount` is one of `ORDER_AMOUNTS`, in whole CHT.
-   * Spec section 7, Orders; form: section 5.
+   * Places a buy order for the next live session, where it is matched with a sell order of the same amount and payment method,
+   * and for `bank` of the same country. `amount` is one of the listed amounts, in whole CHT.
+   *
+   * The amounts are `ORDER_AMOUNTS`.
    * Errors: `account_suspended`, `stopped`, `terms_required`, `order_limit`, `buying_barred`, `no_price`.
    */
   createBuy: defineEndpoint({
@@ -114,11 +119,14 @@ export const orders = {
     success: 'Buy Order Created Successfully',
   }),
   /**
-   * Places a sell order for the next live session and moves its amount into escrow. `amount` is one of `ORDER_AMOUNTS`, in
-   * whole CHT. `bank` requires the bank details, `usdt` requires `network` and `walletAddress`, whose checksum the server
-   * checks; `validateWalletAddress` of `@cht/sdk/wallet-address` does the same. An account number must fit its bank if that is
-   * listed in `@cht/sdk/banks`.
-   * Payment details that none of the user's sell orders has had need a reauthentication. Spec section 7, Orders; form: section 5.
+   * Places a sell order for the next live session and moves its amount into escrow. `amount` is one of the listed amounts, in
+   * whole CHT. `bank` requires the three bank fields, `usdt` the network and the wallet address; other fields are empty. The
+   * checksum of an address is checked: base58check for TRC20, EIP-55 for ERC20 unless the address has letters of one case. An
+   * account number must fit its bank if that is known. Payment details that none of the user’s sell orders has had need a
+   * reauthentication.
+   *
+   * The amounts are `ORDER_AMOUNTS`. `validateWalletAddress` of `@cht/sdk/wallet-address` checks as the server does, and
+   * `@cht/sdk/banks` lists the banks.
    * Errors: `account_suspended`, `stopped`, `account_on_hold`, `reauthentication_required`, `terms_required`,
    * `insufficient_balance`, `order_limit`, `no_price`.
    */
@@ -143,8 +151,7 @@ export const orders = {
     success: 'Sell Order Created Successfully',
   }),
   /**
-   * Cancels the user's unmatched buy order. `id` is the order's id.
-   * Spec section 7, Orders.
+   * Cancels a pending buy order. `id` is the id of the unmatched order.
    * Errors: `not_found`, `order_matched`, `order_completed`, `order_cancelled`.
    */
   cancelBuy: defineEndpoint({
@@ -159,8 +166,7 @@ export const orders = {
     success: 'Buy order canceled successfully',
   }),
   /**
-   * Cancels the user's unmatched sell order and releases its amount from escrow. `id` is the order's id.
-   * Spec section 7, Orders.
+   * Cancels a pending sell order and releases its amount from escrow. `id` is the id of the unmatched order.
    * Errors: `not_found`, `order_matched`, `order_completed`, `order_cancelled`.
    */
   cancelSell: defineEndpoint({
@@ -175,11 +181,13 @@ export const orders = {
     success: 'Sell order canceled successfully',
   }),
   /**
-   * Sends the buyer's proof of payment. `id` is the trade's id, `paymentProof` a PNG, JPEG or WebP picture of at
-   * most 5 MB: a file with its media type, or a data URL. Accepted until the `paymentDueAt` of the trade. For 15 more minutes,
-   * it is late proof and opens an appeal (decision 5). `payerName` and `payerAccount` say from which account it was paid: whose
-   * it is, and the last four digits of its number. The seller sees them (decision 40).
-   * Spec section 7, Orders.
+   * Sends the proof of payment of a trade, for the buyer: a PNG, JPEG or WebP picture of at most 5 MB. Accepted until the
+   * `paymentDueAt` of the trade: 120 minutes after the start of the session or the match, whichever is later, and 15 minutes
+   * more if the seller has agreed. In the 15 minutes after that, late proof is accepted and opens an appeal. `payerName` and
+   * `payerAccount` say from which account it was paid: whose it is, and the last four digits of its number; the seller sees
+   * them. `id` is the id of the trade.
+   *
+   * `paymentProof` is a file with its media type, or a data URL.
    * Errors: `not_found`, `stopped`, `wrong_party`, `payment_window_expired`, `already_paid`, `trade_completed`,
    * `trade_cancelled`.
    */
@@ -208,10 +216,9 @@ export const orders = {
     success: 'Payment successful',
   }),
   /**
-   * Confirms that the seller received the payment and releases the escrow to the buyer. Cannot be undone. `id` is the
-   * trade's id. `sender` is what the seller states about the sender of the payment: `same` if it is the buyer, else `other`. Without
-   * it, the trade keeps that nothing was stated (decision 40).
-   * Spec section 7, Orders.
+   * Confirms that the payment of a trade was received, for the seller. Releases the escrow to the buyer and cannot be undone.
+   * `sender` is what the seller states about the sender of the payment: `same` if it is the buyer, else `other`; without it,
+   * the trade keeps that nothing was stated. `id` is the id of the trade.
    * Errors: `not_found`, `account_suspended`, `stopped`, `account_on_hold`, `reauthentication_required`, `wrong_party`,
    * `not_paid`, `trade_completed`, `trade_cancelled`.
    */

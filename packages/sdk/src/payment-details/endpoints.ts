@@ -7,7 +7,11 @@ import { detailsChangeFields, type SavedDetails, savedDetails, savedDetailsInput
 const list = listPayload<List<SavedDetails>>(z.array(savedDetails))
 
 export const paymentDetails = {
-  /** Lists the payment details that the user has saved: the default first, then the oldest. `createdAt` is in ms. Decision 40. */
+  /**
+   * Lists the payment details that the user has saved: the default first, then the oldest.
+   *
+   * `createdAt` is in ms.
+   */
   list: defineEndpoint({
     method: 'GET',
     path: '/payment-details',
@@ -16,9 +20,9 @@ export const paymentDetails = {
     output: list,
   }),
   /**
-   * Saves payment details, and returns them. The first ones are the default. The user is told by mail, unless a sell order
-   * of theirs had these details before. `name`: what the user calls them, which may be empty. A wallet address with a wrong
-   * checksum is refused with `invalid_input`. Decision 40.
+   * Saves payment details, an account or a wallet, and returns them. A user saves ten at most. The first ones are the default.
+   * The user is told by mail, unless a sell order of theirs had these details before. `name` is what the user calls them, which
+   * may be empty. A wallet address with a wrong checksum is refused with `invalid_input`.
    * Errors: `account_suspended`, `account_on_hold`, `reauthentication_required`, `terms_required`, `payment_details_limit`,
    * `payment_details_saved`.
    */
@@ -37,7 +41,7 @@ export const paymentDetails = {
   }),
   /**
    * Renames saved payment details, makes them the default or not, and returns all. The account or the wallet itself cannot be
-   * changed. Decision 40.
+   * changed.
    * Errors: `not_found`, `terms_required`.
    */
   change: defineEndpoint({
@@ -52,7 +56,7 @@ export const paymentDetails = {
     success: 'Payment details changed',
   }),
   /**
-   * Removes saved payment details. Orders that were placed with them keep theirs. Decision 40.
+   * Removes saved payment details. Orders that were placed with them keep theirs.
    * Errors: `not_found`.
    */
   remove: defineEndpoint({

@@ -7,10 +7,8 @@ import { requireFields } from '../form-rule.js'
 /** Spec section 7, Settings: profile and password. */
 export const profile = {
   /**
-   * Requests a change of the profile, which the operator approves or rejects (decision 27). The user has confirmed who they are in
-   * the last ten minutes (decision 39).
-   * Some names are refused with `invalid_input` (decision 29), a new email with `account_on_hold`.
-   * Spec section 7, Settings.
+   * Requests a change of the profile, which the operator approves or rejects. The user has confirmed who they are in the last
+   * ten minutes. Some names are refused with `invalid_input`, a new email with `account_on_hold`.
    * Errors: `account_on_hold`, `reauthentication_required`, `terms_required`, `no_changes`, `profile_edit_pending`, `trade_open`.
    */
   editProfile: defineEndpoint({
@@ -24,9 +22,10 @@ export const profile = {
     success: 'Profile update request submitted successfully',
   }),
   /**
-   * Changes the password (8 to 128 characters) and ends the user's other sessions (decision 20). Takes no idempotency
-   * key and is never retried (decision 21).
-   * `invalid_input`: the old password is wrong, or the new one is not accepted. Spec section 7, Settings.
+   * Changes the password (8 to 128 characters) and ends the user’s other sessions. A wrong old password, and a new one that is
+   * not accepted, is refused with `invalid_input`.
+   *
+   * Takes no idempotency key and is never retried.
    * Errors: `too_many_requests`, `reauthentication_required`.
    */
   changePassword: defineEndpoint({

@@ -17,8 +17,8 @@ export interface Rates extends z.output<typeof ratesSchema> {}
 
 export const rates = {
   /**
-   * Returns the price of 1 CHT by currency, in units of the currency (not minor units) with up to six decimals. Orders in
-   * a currency without a price are refused (`no_price`). Another back end may respond with 404. See docs/wire.md, Extensions; decision 24.
+   * Returns the price of 1 CHT by currency, in units of the currency (not minor units) with up to six decimals. Orders in a
+   * currency without a price are refused with `no_price`.
    */
   get: defineEndpoint({
     method: 'GET',

@@ -33,7 +33,10 @@ const loginFallback = 'Login failed'
 const confirmationFallback = 'Error confirming that it is you'
 
 export const passkeys = {
-  /** Says which domain passkeys belong to. Without one, requests to use or add a passkey are refused. Decision 39. */
+  /**
+   * Returns whether passkeys are offered: `rpId` is the domain that they belong to. It is absent where the exchange is opened
+   * by an IP address: requests to use or add a passkey are then refused.
+   */
   passkeyService: defineEndpoint({
     method: 'GET',
     path: '/auth/passkeys',
@@ -42,9 +45,11 @@ export const passkeys = {
     output: payload<PasskeyService>(passkeyService),
   }),
   /**
-   * Starts a login with a passkey, in this browser. With `isSecondStep`, it is the second step of a login that was refused with
-   * `second_factor_required`, by a passkey of that account. Otherwise it takes the place of the password, too. The options are for
-   * `navigator.credentials.get`, and their challenge works once, within five minutes. Never retried. Decision 39.
+   * Starts a login with a passkey. Returns options for `navigator.credentials.get`; their challenge works once, in the same
+   * browser, for five minutes. With `isSecondStep`, for the account whose password was entered in this browser and refused with
+   * `second_factor_required`; otherwise for whichever passkey the user chooses, without an email or password.
+   *
+   * Never retried.
    * Errors: `too_many_requests`, `passkeys_unavailable`, `not_pending`.
    */
   startPasskeyLogin: defineEndpoint({
@@ -59,8 +64,10 @@ export const passkeys = {
     fallback: loginFallback,
   }),
   /**
-   * Logs in with the response of the browser to the options of `startPasskeyLogin`. Returns the user and the server's message. Never
-   * retried. Decision 39.
+   * Logs in with a passkey. Takes what the browser returned for the options. Starts the session, which is confirmed for ten
+   * minutes.
+   *
+   * The options are those of `startPasskeyLogin`. Returns the user and the server’s message. Never retried.
    * Errors: `too_many_requests`, `invalid_passkey`, `passkeys_unavailable`, `not_pending`.
    */
   logInByPasskey: defineEndpoint({
@@ -77,8 +84,10 @@ export const passkeys = {
     success: 'Logged In Sucessfully',
   }),
   /**
-   * Starts to confirm by a passkey that it is the user. The options are for `navigator.credentials.get`, and their challenge works
-   * once, within five minutes, in this login session. Never retried. An account without a passkey is `not_found`. Decision 39.
+   * Starts to confirm with a passkey that it is the user. Returns options for `navigator.credentials.get`; their challenge
+   * works once, in the login session of the request, for five minutes. An account without a passkey is `not_found`.
+   *
+   * Never retried.
    * Errors: `not_found`, `passkeys_unavailable`.
    */
   startPasskeyConfirmation: defineEndpoint({
@@ -94,8 +103,10 @@ export const passkeys = {
     fallback: confirmationFallback,
   }),
   /**
-   * Confirms with the response of the browser to the options of `startPasskeyConfirmation` that it is the user, for ten minutes of this
-   * login session. Returns `confirmedUntil` in ms. Never retried. Decision 39.
+   * Confirms with a passkey that it is the user, for ten minutes of the login session of the request. Takes what the browser
+   * returned for the options.
+   *
+   * The options are those of `startPasskeyConfirmation`. `confirmedUntil` is in ms. Never retried.
    * Errors: `too_many_requests`, `invalid_passkey`, `passkeys_unavailable`, `not_pending`.
    */
   confirmByPasskey: defineEndpoint({
@@ -111,7 +122,11 @@ export const passkeys = {
     output: payload<Confirmation>(confirmation),
     fallback: confirmationFallback,
   }),
-  /** Lists the passkeys of the user, the oldest first. Instants are in ms. Decision 39. */
+  /**
+   * Lists the passkeys of the user, the oldest first.
+   *
+   * Instants are in ms.
+   */
   passkeys: defineEndpoint({
     method: 'GET',
     path: '/passkeys',
@@ -120,8 +135,10 @@ export const passkeys = {
     output: list,
   }),
   /**
-   * Starts to set up a passkey. The options are for `navigator.credentials.create`, and their challenge works once, within five
-   * minutes, in this login session. Never retried. Decision 39.
+   * Starts to set up a passkey. Returns options for `navigator.credentials.create`; their challenge works once, in the login
+   * session of the request, for five minutes.
+   *
+   * Never retried.
    * Errors: `account_on_hold`, `reauthentication_required`, `passkey_limit`, `passkeys_unavailable`.
    */
   startPasskeySetUp: defineEndpoint({
@@ -137,8 +154,10 @@ export const passkeys = {
     fallback: setUpFallback,
   }),
   /**
-   * Adds a passkey by the response of the browser to the options of `startPasskeySetUp`. It is named after the browser. Returns ten
-   * recovery codes, unless the user has some. Decision 39.
+   * Adds a passkey, which is named after the browser. Takes what the browser returned for the options. Returns ten recovery
+   * codes, once, unless the user has some.
+   *
+   * The options are those of `startPasskeySetUp`.
    * Errors: `secret_shown`, `account_on_hold`, `reauthentication_required`, `factor_exists`, `invalid_passkey`, `passkey_limit`,
    * `passkeys_unavailable`, `not_pending`.
    */
@@ -164,7 +183,9 @@ export const passkeys = {
     success: 'The passkey is set up',
   }),
   /**
-   * Renames a passkey, and returns all. Never retried. Decision 39.
+   * Renames a passkey, and returns all.
+   *
+   * Never retried.
    * Errors: `not_found`.
    */
   renamePasskey: defineEndpoint({
@@ -183,8 +204,9 @@ export const passkeys = {
     success: 'The passkey is renamed',
   }),
   /**
-   * Removes a passkey; without another second factor, the recovery codes too. Returns the settings. Never retried.
-   * Decision 39.
+   * Removes a passkey; without another second factor, the recovery codes too. Returns the settings.
+   *
+   * Never retried.
    * Errors: `not_found`, `reauthentication_required`.
    */
   removePasskey: defineEndpoint({

@@ -10,7 +10,11 @@ import {
 } from './model.js'
 
 export const reauthentication = {
-  /** Says whether the user is asked again before tokens move, and by what. Decision 39. */
+  /**
+   * Returns whether the user is asked again before tokens move. `isAsked`: requests that move tokens or change the account are
+   * refused with `reauthentication_required` until the user has confirmed who they are by one of the `methods`, which lasts for
+   * ten minutes of the login session.
+   */
   reauthentication: defineEndpoint({
     method: 'GET',
     path: '/reauthentication',
@@ -19,9 +23,10 @@ export const reauthentication = {
     output: payload<ReauthenticationSettings>(reauthenticationSettings),
   }),
   /**
-   * Confirms with the password that it is the user, for ten minutes of this login session. Returns `confirmedUntil` in
-   * ms. Never retried.
-   * A wrong password is refused with `invalid_input`, an account with a second factor with `second_factor_required`. Decision 39.
+   * Confirms with the password that it is the user, for ten minutes of the login session of the request. A wrong password is
+   * refused with `invalid_input`, an account with a second factor with `second_factor_required`.
+   *
+   * `confirmedUntil` is in ms. Never retried.
    * Errors: `too_many_requests`, `second_factor_required`.
    */
   confirmByPassword: defineEndpoint({
@@ -38,8 +43,10 @@ export const reauthentication = {
     fallback: 'Error confirming that it is you',
   }),
   /**
-   * Confirms with a code of the authenticator app, or with a recovery code, that it is the user, for ten minutes of this login
-   * session. A code works once. Returns `confirmedUntil` in ms. Never retried. Decision 39.
+   * Confirms with a code that it is the user, for ten minutes of the login session of the request: a code of the authenticator
+   * app, or a recovery code. Each works once.
+   *
+   * `confirmedUntil` is in ms. Never retried.
    * Errors: `too_many_requests`, `invalid_code`.
    */
   confirmByCode: defineEndpoint({
@@ -56,7 +63,10 @@ export const reauthentication = {
     fallback: 'Error confirming that it is you',
   }),
   /**
-   * Turns the switch 'Ask before tokens move' on or off. Never retried. Decision 39.
+   * Turns the switch ‘Ask before tokens move’ on or off, and returns the settings. An account without a second factor is then
+   * asked for its password.
+   *
+   * Never retried.
    * Errors: `reauthentication_required`.
    */
   askBeforeTokensMove: defineEndpoint({

@@ -18,7 +18,10 @@ import {
 const setUpFallback = 'Error setting up the authenticator app'
 
 export const secondFactor = {
-  /** Says by which methods the second step of a login in this browser can be done; none if no second step is due. Decision 39. */
+  /**
+   * Returns how the second step of a login can be done, after a login that was refused with `second_factor_required`, in the
+   * same browser, for ten minutes. `methods` is empty without one.
+   */
   pendingLogin: defineEndpoint({
     method: 'GET',
     path: '/auth/second-factor',
@@ -27,8 +30,10 @@ export const secondFactor = {
     output: payload<PendingLogin>(pendingLogin),
   }),
   /**
-   * Does the second step of a login that was refused with `second_factor_required`, in the same browser, within ten minutes.
-   * Starts a session. Returns the user and the server's message. Never retried. Decision 39.
+   * Does the second step of a login by a code of the authenticator app, or a recovery code; each works once. In the same
+   * browser, within ten minutes of the login that was refused with `second_factor_required`. Starts the session.
+   *
+   * Returns the user and the server’s message. Never retried.
    * Errors: `too_many_requests`, `invalid_code`, `not_pending`.
    */
   logInByCode: defineEndpoint({
@@ -45,8 +50,8 @@ export const secondFactor = {
     success: 'Logged In Sucessfully',
   }),
   /**
-   * Starts to set up an authenticator app. Returns its secret, which replaces one whose code was not entered.
-   * Decision 39.
+   * Starts to set up an authenticator app. Returns its secret, in base32 and as the URI of a QR code; it replaces one whose
+   * code was not entered. The app is a second factor once a code of it was entered.
    * Errors: `secret_shown`, `account_on_hold`, `reauthentication_required`, `factor_exists`.
    */
   setUpAuthenticator: defineEndpoint({
@@ -62,8 +67,7 @@ export const secondFactor = {
     fallback: setUpFallback,
   }),
   /**
-   * Finishes setting up an authenticator app by a code of it. Returns ten recovery codes, unless the user has some.
-   * Decision 39.
+   * Finishes setting up an authenticator app by a code of it. Returns ten recovery codes, once, unless the user has some.
    * Errors: `too_many_requests`, `secret_shown`, `invalid_code`, `account_on_hold`, `reauthentication_required`, `factor_exists`,
    * `not_pending`.
    */
@@ -82,8 +86,9 @@ export const secondFactor = {
     success: 'The authenticator app is set up',
   }),
   /**
-   * Removes the authenticator app; without another second factor, the recovery codes too. Returns the settings. Never retried.
-   * Decision 39.
+   * Removes the authenticator app; without another second factor, the recovery codes too. Returns the settings.
+   *
+   * Never retried.
    * Errors: `not_found`, `reauthentication_required`.
    */
   removeAuthenticator: defineEndpoint({
@@ -100,7 +105,8 @@ export const secondFactor = {
     success: 'The authenticator app is removed',
   }),
   /**
-   * Creates ten recovery codes in place of the old ones. An account without a second factor is `not_found`. Decision 39.
+   * Creates ten recovery codes, which are shown once, in place of the old ones. An account without a second factor is
+   * `not_found`.
    * Errors: `secret_shown`, `not_found`, `account_on_hold`, `reauthentication_required`.
    */
   createRecoveryCodes: defineEndpoint({
@@ -116,9 +122,10 @@ export const secondFactor = {
     fallback: 'Error creating recovery codes',
   }),
   /**
-   * Removes a second factor that was added, and ends all login sessions and removes all webhooks of its user. The request needs no
-   * session: its token, from the mail about the factor, names it. Without another second factor, the recovery codes go too.
-   * A wrong or expired token, and that of a factor that is gone, is refused with `invalid_input`. Decision 39.
+   * Removes a second factor with the token of the mail about it, which names one passkey or one set-up of an authenticator app.
+   * No session is needed. Ends all login sessions and removes all webhooks of the user. Without another second factor, the
+   * recovery codes go too. The token is valid for 7 days; a wrong or expired one, and that of a factor that is gone, is refused
+   * with `invalid_input`.
    */
   removeFactorByLink: defineEndpoint({
     method: 'POST',

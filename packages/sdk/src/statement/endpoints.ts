@@ -7,8 +7,11 @@ import { STATEMENT_ACCOUNTS } from './rules.js'
 
 export const statement = {
   /**
-   * Lists the postings to the user's accounts, newest first; with `account`, those to one of them. Amounts and balances are whole
-   * CHT, `postedAt` is in ms. `limit` is 1 to 200; if absent, 200. Decision 41.
+   * Lists the postings to the accounts of the user, newest first; with `account`, those to one of them. They are all movements
+   * of tokens between the accounts of the user, or between one of them and another account of the exchange. The accounts of
+   * others are not named. Amounts and balances are whole CHT. `limit` is 1 to 200; if absent, 200.
+   *
+   * `postedAt` is in ms.
    */
   list: defineEndpoint({
     method: 'GET',

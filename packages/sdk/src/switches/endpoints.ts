@@ -16,8 +16,10 @@ export interface StoppedSwitch extends z.output<typeof stoppedSwitch> {}
 
 export const switches = {
   /**
-   * Lists what the operator has stopped; empty if everything runs. `stoppedAt` is in ms. A switch that this version does not know is
-   * left out. Another back end may respond with 404. See docs/wire.md, Extensions; decision 42.
+   * Lists what the operator has stopped: sign-ups, new orders, matching, payments and releases, new investments or withdrawals.
+   * It is empty if everything runs. `text` has the words of the operator. What is stopped is refused with `stopped`.
+   *
+   * `stoppedAt` is in ms. A switch that this version does not know is left out.
    */
   list: defineEndpoint({
     method: 'GET',

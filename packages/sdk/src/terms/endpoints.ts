@@ -4,7 +4,7 @@ import { DOCUMENTS, type PublishedDocument, publishedDocument } from './model.js
 
 export const terms = {
   /**
-   * Gets the terms or the privacy notice that are in force. No session is needed. Decision 35.
+   * Returns the terms or the privacy notice that are in force, in blocks. No session is needed.
    * Errors: `not_found`.
    */
   get: defineEndpoint({
@@ -16,8 +16,10 @@ export const terms = {
     output: payload<PublishedDocument>(publishedDocument),
   }),
   /**
-   * Accepts the version of the terms that is in force. The version and the instant are stored.
-   * Any other version is refused with `terms_outdated`. Decision 35.
+   * Accepts the terms in force; any other version is refused with `terms_outdated`. The version and the instant are stored.
+   * Until the user has accepted the version in force (`termsToAccept` of the user), writes are refused with `terms_required`,
+   * except those that a trade or the security of the account may need at once, such as paying, confirming, appealing,
+   * cancelling an order, changing the password, or removing a push device or a webhook.
    * Errors: `terms_outdated`.
    */
   accept: defineEndpoint({

@@ -7,8 +7,9 @@ import { tradeRequests } from './requests.js'
 
 export const trades = {
   /**
-   * Lists the user's open trades, newest first. Amounts are whole CHT, instants are in ms, `payment` is in minor
-   * units of its currency. 404 `not_found` on another back end. See docs/wire.md, Extensions.
+   * Lists the user’s open trades, newest first. Amounts are whole CHT, `payment` is in minor units of its currency.
+   *
+   * Instants are in ms.
    */
   open: defineEndpoint({
     method: 'GET',
@@ -19,8 +20,9 @@ export const trades = {
     output: page<MatchedOrder>(matchedOrder),
   }),
   /**
-   * Returns a trade to its parties. Deadlines are in ms, `payment` is in minor units of its currency.
-   * A user who is not a party gets `not_found`. See docs/wire.md, Extensions.
+   * Returns a trade to its two parties; to others it is `not_found`. `payment` is in minor units of its currency.
+   *
+   * Deadlines are in ms.
    * Errors: `not_found`.
    */
   get: defineEndpoint({

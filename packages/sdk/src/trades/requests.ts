@@ -9,9 +9,10 @@ const tradeMessageCode = z.literal(TRADE_MESSAGE_CODES, 'must be one of the list
 /** Requests and predefined messages between the parties of a trade (docs/wire.md, Extensions). */
 export const tradeRequests = {
   /**
-   * Sends a predefined message (`TRADE_MESSAGES`) to the other party of an open trade: ten a party, one a minute.
-   * A trade that has ended is `not_found`.
-   * See docs/wire.md, Extensions.
+   * Sends a predefined message to the other party of an open trade: ten a party, one a minute. The message is an event of the
+   * trade. A trade that has ended is `not_found`.
+   *
+   * The messages are `TRADE_MESSAGES`.
    * Errors: `not_found`, `wrong_party`, `message_limit`, `message_unfitting`, `message_too_soon`.
    */
   sendMessage: defineEndpoint({
@@ -27,8 +28,9 @@ export const tradeRequests = {
     success: 'Message sent',
   }),
   /**
-   * The buyer asks for 15 more minutes to pay, once a trade (decision 5). The seller answers with `answerExtension`.
-   * See docs/wire.md, Extensions.
+   * Asks the seller for 15 more minutes to pay: for the buyer, once a trade, while the payment window is open.
+   *
+   * The seller answers with `answerExtension`.
    * Errors: `not_found`, `wrong_party`, `payment_window_expired`, `already_paid`, `trade_completed`, `trade_cancelled`,
    * `already_requested`.
    */
@@ -52,8 +54,7 @@ export const tradeRequests = {
     success: 'The seller was asked for more time',
   }),
   /**
-   * The seller answers the buyer's request. With `accept`, the payment window and the grace period end 15 minutes later.
-   * See docs/wire.md, Extensions.
+   * Answers the buyer’s request for more time. With `accept`, the payment window and the grace period end 15 minutes later.
    * Errors: `not_found`, `wrong_party`, `payment_window_expired`, `already_paid`, `trade_completed`, `trade_cancelled`,
    * `not_requested`.
    */
@@ -77,9 +78,9 @@ export const tradeRequests = {
     success: 'The buyer was notified',
   }),
   /**
-   * Asks the other party to cancel a trade that is not paid, once a party (decision 6). The other party answers with
-   * `answerCancellation`.
-   * See docs/wire.md, Extensions.
+   * Asks the other party to cancel an unpaid trade, once a party.
+   *
+   * The other party answers with `answerCancellation`.
    * Errors: `not_found`, `already_paid`, `trade_completed`, `trade_cancelled`, `already_requested`.
    */
   requestCancellation: defineEndpoint({
@@ -95,11 +96,11 @@ export const tradeRequests = {
     success: 'The other side was asked to cancel',
   }),
   /**
-   * Answers the other party's request. `isPaid`: whether the buyer has sent money, or whether money has arrived at the seller. Nobody
-   * who states that it has can accept. With `accept`, nobody should pay any more. After 15 minutes without late proof the trade and
-   * the buy order are cancelled, and the sell order returns to its place in the queue; with `cancelsSellOrder`, which the seller
-   * alone can set, it is cancelled too, and its tokens return to the seller. A seller who declines with `isPaid` asks for the proof.
-   * See docs/wire.md, Extensions.
+   * Answers the other party’s request to cancel. `isPaid` is whether the buyer has sent money, or whether money has arrived at
+   * the seller: who states that it has can only decline, and a seller who does so asks for the proof. With `accept`, nobody
+   * should pay any more; late proof opens an appeal for 15 minutes. After that the trade and the buy order are cancelled, and
+   * the sell order returns to its place in the queue; with `cancelsSellOrder`, which the seller alone can set, it is cancelled
+   * too, and its tokens return to the seller.
    * Errors: `not_found`, `wrong_party`, `already_paid`, `trade_completed`, `trade_cancelled`, `not_requested`.
    */
   answerCancellation: defineEndpoint({

@@ -14,10 +14,11 @@ const idPicture = picture({
 /** Spec section 7, Settings: identity verification. */
 export const verification = {
   /**
-   * Requests identity verification; a review takes 24-48 hours. The pictures are PNG, JPEG or WebP of at most 5 MB each,
-   * given as files or data URLs and sent as multipart/form-data; data URLs in JSON where the platform cannot make files of
-   * them. The server checks the format of the number, as `validateIdNumber` does.
-   * Spec section 7, Settings; form: section 5.
+   * Requests identity verification, which the operator approves or rejects; a review takes 24 to 48 hours. Two pictures: PNG,
+   * JPEG or WebP of at most 5 MB each. The number must have the format of its document.
+   *
+   * The pictures are files or data URLs and sent as multipart/form-data; data URLs in JSON where the platform cannot make files
+   * of them. `validateIdNumber` checks the number as the server does.
    * Errors: `terms_required`, `verification_pending`, `already_verified`.
    */
   requestVerification: defineEndpoint({
@@ -44,10 +45,7 @@ export const verification = {
     fallback: 'Error resending verification message',
     success: 'Verification request submitted successfully',
   }),
-  /**
-   * Returns whether a verification request is under review.
-   * Spec section 7, Settings.
-   */
+  /** Returns whether a verification request is under review. */
   pendingVerification: defineEndpoint({
     method: 'GET',
     path: '/settings/pending-verification',

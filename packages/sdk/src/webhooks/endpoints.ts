@@ -7,7 +7,11 @@ import { id } from '../schema.js'
 import { type CreatedWebhook, createdWebhook, type Webhook, webhook } from './model.js'
 
 export const webhooks = {
-  /** Lists the user's webhooks, oldest first, with their last deliveries, and why one is paused. Instants are in ms. Decision 33. */
+  /**
+   * Lists the user’s webhooks, oldest first, with their last deliveries, and why one is paused.
+   *
+   * Instants are in ms.
+   */
   list: defineEndpoint({
     method: 'GET',
     path: '/webhooks',
@@ -17,8 +21,9 @@ export const webhooks = {
     fallback: 'Something went wrong',
   }),
   /**
-   * Creates a webhook, which receives each notification of the user. Only this response contains its secret.
-   * An address that is not public is refused with `invalid_input`. Decision 33.
+   * Creates a webhook, which receives each notification of the user. A user has at most five. The messages are signed as
+   * Standard Webhooks describes. Only this response contains the secret. An address that is not public is refused with
+   * `invalid_input`.
    * Errors: `secret_shown`, `account_on_hold`, `reauthentication_required`, `terms_required`, `webhook_limit`.
    */
   create: defineEndpoint({
@@ -37,7 +42,7 @@ export const webhooks = {
     success: 'Webhook added',
   }),
   /**
-   * Removes a webhook; nothing more is sent to it. Decision 33.
+   * Removes a webhook; nothing more is sent to it.
    * Errors: `not_found`.
    */
   remove: defineEndpoint({
@@ -52,7 +57,8 @@ export const webhooks = {
     success: 'Webhook removed',
   }),
   /**
-   * Sends messages to a paused webhook again, first those that wait. Decision 33.
+   * Sends messages to a paused webhook again, first those that wait, for a day at most. A webhook is paused after ten failed
+   * attempts in a row, if the first of them was at least an hour ago.
    * Errors: `not_found`, `terms_required`.
    */
   resume: defineEndpoint({
@@ -66,7 +72,7 @@ export const webhooks = {
     success: 'Webhook resumed',
   }),
   /**
-   * Sends a `ping`, unless one is still on its way. A success resumes a paused webhook. Decision 33.
+   * Sends a `ping` to a webhook, unless one is still on its way. A success resumes a paused webhook.
    * Errors: `not_found`, `terms_required`.
    */
   test: defineEndpoint({

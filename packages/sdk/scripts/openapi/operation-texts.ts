@@ -1,0 +1,29 @@
+import type { Endpoint } from '../../src/define-endpoint.js'
+import { listDefinitions, parseSources, readParagraphs } from '../source-comments.js'
+
+export interface OperationText {
+  /** One line about what the endpoint does, without a full stop. */
+  summary: string
+  description?: string
+}
+
+/** The first paragraph of a doc comment says what the endpoint does; what follows is for users of the SDK. */
+const toText = ([paragraph = '']: readonly string[]): OperationText => {
+  const [summary = '', ...details] = paragraph.replace(/ ?Errors: .*/, '').split(/(?<=\.) /)
+  return {
+    summary: summary.replace(/\.$/, ''),
+    ...(details.length > 0 && { description: details.join(' ') }),
+  }
+}
+
+const texts = new Map<string, OperationText>()
+
+/** The summary and the description of an endpoint: the doc comment in its source. Throws if it has none. */
+export function getOperationText({ method, path }: Endpoint): OperationText {
+  if (texts.size === 0)
+    for (const { node, route } of parseSources().flatMap(listDefinitions))
+      texts.set(route, toText(readParagraphs(node)))
+  const text = texts.get(`${method} ${path}`)
+  if (!text?.summary) throw new Error(`${method} ${path} has no doc comment`)
+  return text
+}
