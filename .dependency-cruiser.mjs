@@ -161,7 +161,7 @@ export default {
           '^packages/(conformance|sdk)/src/',
           npm('ajv', 'ajv-formats'),
           '^node:',
-          '^(child_process|util)$',
+          '^(child_process|module|util)$',
         ],
       },
     },

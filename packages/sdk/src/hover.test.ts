@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
+import { contract } from './contract.js'
+import { operator } from './operator/endpoints.js'
 
 const FILE = fileURLToPath(new URL('hover.ts', import.meta.url))
 const EXPRESSIONS = [
@@ -23,7 +25,7 @@ const EXPRESSIONS = [
 ]
 
 /** What an editor shows for the end of each expression: the type, and the first line of the documentation. */
-const hover = () => {
+const hover = (expressions: readonly string[]) => {
   const lines = [
     "import { auth } from './auth/index.js'",
     "import { createClient, createClientOf } from './index.js'",
@@ -32,7 +34,7 @@ const hover = () => {
     'const client = createClient()',
     'const small = createClientOf({}, { auth, orders })',
     "const operator = createOperatorClient({ token: '' })",
-    ...EXPRESSIONS,
+    ...expressions,
   ]
   const text = `${lines.join('\n')}\n`
   const options: ts.CompilerOptions = {
@@ -55,7 +57,7 @@ const hover = () => {
     getCompilationSettings: () => options,
     getDefaultLibFileName: ts.getDefaultLibFilePath,
   })
-  return EXPRESSIONS.map((expression) => {
+  return expressions.map((expression) => {
     const info = service.getQuickInfoAtPosition(FILE, text.indexOf(`\n${expression}\n`) + expression.length)
     const [summary = ''] = ts.displayPartsToString(info?.documentation).split('\n')
     return [ts.displayPartsToString(info?.displayParts), summary]
@@ -66,7 +68,7 @@ test('an editor shows models by name, the fields of the input, and the documenta
   const page =
     '(input?: {\n    limit?: number | undefined;\n    cursor?: string | undefined;\n} | undefined, '
   const options = 'options?: CallOptions) => '
-  expect(hover()).toEqual([
+  expect(hover(EXPRESSIONS)).toEqual([
     ['const client: Client', ''],
     [expect.stringMatching(/^const small: ClientOf<"\w+" \| "\w+">$/), ''],
     ['(property) auth: AuthMethods', expect.stringContaining('Signing up')],
@@ -80,16 +82,16 @@ test('an editor shows models by name, the fields of the input, and the documenta
       expect.stringMatching(
         /^\(property\) createSell: \(input: \{\n {4}amount: 25000 [\s\S]*\n {4}paymentMethod: [\s\S]*\}, options\?: CallOptions\) => Promise<Order \| undefined>$/,
       ),
-      'Places a sell order for the next live session and moves its amount into escrow. `amount` is one of `ORDER_AMOUNTS`, in',
+      'Places a sell order for the next live session and moves its amount into escrow. `amount` is one of the listed amounts, in',
     ],
     [`(property) all: ${page}${options}Promise<AllOrders>`, expect.stringContaining('Lists the user')],
     [
       `(property) pay: (input: {\n    id: string;\n    paymentProof: Picture;\n    payerName?: string | undefined;\n    payerAccount?: string | undefined;\n}, ${options}Promise<MatchedOrder | undefined>`,
-      expect.stringContaining('Sends the buyer'),
+      expect.stringContaining('Sends the proof of payment'),
     ],
     [
       `(property) login: (input: {\n    email: string;\n    password: string;\n}, ${options}Promise<WithMessage<User>>`,
-      expect.stringContaining('Starts a session.'),
+      expect.stringContaining('Logs in. Starts a session'),
     ],
     [
       `(property) open: ${page}${options}Promise<Page<MatchedOrder>>`,
@@ -99,11 +101,26 @@ test('an editor shows models by name, the fields of the input, and the documenta
     [`(property) list: (${options}Promise<List<LiveSession>>`, expect.stringContaining('Lists the daily')],
     [
       `(property) requestExtension: (input: {\n    id: string;\n}, ${options}Promise<MatchedOrder | undefined>`,
-      expect.stringContaining('The buyer asks'),
+      expect.stringContaining('Asks the seller for 15'),
     ],
     [
       `(property) sessions: (${options}Promise<List<LoginSession>>`,
       expect.stringContaining('Lists the login'),
     ],
   ])
+})
+
+test('an editor shows every method with named types and its documentation, never the data of its endpoint', () => {
+  const groups = Object.entries(contract).map(([name, group]) => [`client.${name}`, group] as const)
+  const methods = [...groups, ['operator', operator] as const].flatMap(([path, group]) =>
+    Object.keys(group).map((name) => `${path}.${name}`),
+  )
+  const unclear = hover(methods).filter(
+    ([type = '', summary = '']) =>
+      !/^\(property\) \w+: \([\s\S]*\) => Promise<[\s\S]+>$/.test(type) ||
+      /readonly (?:method|path)|Zod|\.\.\./.test(type) ||
+      !/^[A-Z].{10}/.test(summary),
+  )
+  expect(methods.length).toBeGreaterThan(60)
+  expect(unclear).toEqual([])
 })

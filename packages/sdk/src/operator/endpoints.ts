@@ -13,16 +13,19 @@ import { REFERRAL_BONUS_STATES, SHARED_DATA } from '../referrals/rules.js'
 import { id, instant, optional, wireObject, withDefault } from '../schema.js'
 import { SWITCHES } from '../switches/rules.js'
 import { DAY } from '../time.js'
-import { matchedOrder } from '../trades/model.js'
+import { type MatchedOrder, matchedOrder } from '../trades/model.js'
 import { PARTIES } from '../trades/rules.js'
 import { createdWebhook, webhook } from '../webhooks/model.js'
 import { audit, auditFields } from './audit.js'
 import {
+  type FoundUser,
   findUsersInput,
   foundUser,
+  type OperatorStatementEntry,
   operatorStatementEntry,
   tradeInput,
   tradesInput,
+  type UserCase,
   userCase,
   userCaseInput,
   userStatementInput,
@@ -133,6 +136,9 @@ const profileEdit = z.object({
 
 /** An appeal with its trade, including what only the two parties and the operator see. */
 const operatorAppeal = z.object({ id, openedAt: instant, trade: matchedOrder })
+/** @useDeclaredType */
+export interface OperatorAppeal extends z.output<typeof operatorAppeal> {}
+
 const switchName = z.literal(SWITCHES, `must be one of ${SWITCHES.join(', ')}`)
 const operatorSwitch = wireObject({
   name: switchName,
@@ -293,7 +299,7 @@ export const operator = {
     path: '/operator/users/find',
     access,
     input: findUsersInput,
-    output: page(foundUser),
+    output: page<FoundUser>(foundUser),
     readsOnly: true,
   }),
   /**
@@ -310,7 +316,7 @@ export const operator = {
     access,
     errors: ['not_found'],
     input: userCaseInput,
-    output: payload(userCase),
+    output: payload<UserCase>(userCase),
     readsOnly: true,
   }),
   /**
@@ -324,7 +330,7 @@ export const operator = {
     access,
     errors: ['not_found'],
     input: userStatementInput,
-    output: page(operatorStatementEntry),
+    output: page<OperatorStatementEntry>(operatorStatementEntry),
     readsOnly: true,
   }),
   /**
@@ -339,7 +345,7 @@ export const operator = {
     access,
     errors: ['not_found'],
     input: tradesInput,
-    output: page(matchedOrder),
+    output: page<MatchedOrder>(matchedOrder),
     readsOnly: true,
   }),
   /**
@@ -352,7 +358,7 @@ export const operator = {
     path: '/operator/trades/{id}',
     access,
     input: tradeInput,
-    output: payload(matchedOrder),
+    output: payload<MatchedOrder>(matchedOrder),
     readsOnly: true,
   }),
   /**
@@ -649,7 +655,7 @@ export const operator = {
     path: '/operator/appeals',
     access,
     input: wireObject({ of: optional(id), ...pageFields }),
-    output: page(operatorAppeal),
+    output: page<OperatorAppeal>(operatorAppeal),
   }),
   /**
    * Returns an appeal, open or not, with its trade and all events of both. `id` is the id of the appeal.
@@ -660,7 +666,7 @@ export const operator = {
     path: '/operator/appeals/{id}',
     access,
     input: z.object({ id }),
-    output: payload(operatorAppeal),
+    output: payload<OperatorAppeal>(operatorAppeal),
   }),
   /**
    * Asks one party of an undecided appeal for something, such as a picture. Both parties read the `text`. `dueAt` is when the

@@ -78,7 +78,8 @@ export const foundUser = wireObject({
   closedAt: optional(instant),
   foundBy: z.array(z.literal(SEARCHED_FIELDS)),
 })
-export type FoundUser = z.output<typeof foundUser>
+/** @useDeclaredType */
+export interface FoundUser extends z.output<typeof foundUser> {}
 
 /** What is open of an account. */
 export const userCase = wireObject({
@@ -97,7 +98,8 @@ export const userCase = wireObject({
   /** What the operator still claims, oldest first. */
   claims: z.array(z.object({ id, amount: z.int(), taken: z.int(), createdAt: instant })),
 })
-export type UserCase = z.output<typeof userCase>
+/** @useDeclaredType */
+export interface UserCase extends z.output<typeof userCase> {}
 
 /** An entry of a user's statement, with what the operator has written down. */
 export const operatorStatementEntry = wireObject({
@@ -108,4 +110,5 @@ export const operatorStatementEntry = wireObject({
   why: optional(z.string()),
   operatorReference: optional(z.string()),
 })
-export type OperatorStatementEntry = z.output<typeof operatorStatementEntry>
+/** @useDeclaredType */
+export interface OperatorStatementEntry extends z.output<typeof operatorStatementEntry> {}
