@@ -1,4 +1,4 @@
-import { MINUTE } from '@cht/sdk/time'
+import { MINUTE } from '@cht/sdk/rules'
 import type { Decorator, Preview } from '@storybook/react'
 import { StrictMode, useLayoutEffect } from 'react'
 import { within } from 'storybook/test'

@@ -1,5 +1,4 @@
-import { CURRENCIES, TOKEN } from '@cht/sdk/money'
-import { getPaymentReference } from '@cht/sdk/trades'
+import { CURRENCIES, getPaymentReference, TOKEN } from '@cht/sdk/rules'
 import type { AfterEach } from 'storybook/internal/csf'
 import { formatAccountNumber, formatPhoneNumber } from '../packages/web/src/components/format-account.js'
 import { maskEmail } from '../packages/web/src/components/mask-email.js'

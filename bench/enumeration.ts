@@ -1,6 +1,6 @@
 // Measures whether the time of a response tells if an account exists.
 import { createHash, randomUUID } from 'node:crypto'
-import { auth } from '@cht/sdk/auth'
+import { auth } from '@cht/sdk/contract'
 import type { Client } from 'pg'
 import { hashAtOnce } from '../packages/server/src/features/auth/hashing.js'
 import { hashPassword } from '../packages/server/src/features/auth/passwords.js'

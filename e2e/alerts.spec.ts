@@ -1,4 +1,4 @@
-import { MINUTE } from '@cht/sdk/time'
+import { MINUTE } from '@cht/sdk/rules'
 import type { Page } from '@playwright/test'
 import { returnToWindow } from './support/page.js'
 import { expect, test } from './support/test.js'

@@ -1,4 +1,4 @@
-import { MINUTE } from '@cht/sdk/time'
+import { MINUTE } from '@cht/sdk/rules'
 import type { Page, Response } from '@playwright/test'
 import type { Exchange } from './support/exchange.js'
 import { returnToWindow } from './support/page.js'

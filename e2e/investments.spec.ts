@@ -1,5 +1,4 @@
-import { INVESTMENT_AMOUNTS, INVESTMENT_PLANS } from '@cht/sdk/investments'
-import { formatTokens } from '@cht/sdk/money'
+import { formatTokens, INVESTMENT_AMOUNTS, INVESTMENT_PLANS } from '@cht/sdk/rules'
 import { failEndpoint, holdReadsDuring, returnToWindow } from './support/page.js'
 import { expect, test } from './support/test.js'
 import { expectError, expectToast } from './support/toasts.js'

@@ -1,4 +1,4 @@
-import { INVESTMENT_PLANS } from '@cht/sdk/investments'
+import { INVESTMENT_PLANS } from '@cht/sdk/rules'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/test.js'
 

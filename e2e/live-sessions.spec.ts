@@ -1,4 +1,4 @@
-import { HOUR, MINUTE } from '@cht/sdk/time'
+import { HOUR, MINUTE } from '@cht/sdk/rules'
 import { returnToWindow } from './support/page.js'
 import { expect, test } from './support/test.js'
 import { registerUser } from './support/users.js'

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { formatTokens } from '@cht/sdk/money'
-import { ORDER_AMOUNTS } from '@cht/sdk/orders'
+import { formatTokens, ORDER_AMOUNTS } from '@cht/sdk/rules'
 import { failEndpoint } from './support/page.js'
 import { expect, test } from './support/test.js'
 import { expectError, expectToast } from './support/toasts.js'

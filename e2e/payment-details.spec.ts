@@ -1,4 +1,4 @@
-import { MINUTE } from '@cht/sdk/time'
+import { MINUTE } from '@cht/sdk/rules'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.js'
 import { expectError, expectToast } from './support/toasts.js'

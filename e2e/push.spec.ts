@@ -1,5 +1,4 @@
-import { describeInPush } from '@cht/sdk/notifications'
-import { getTradeNumber } from '@cht/sdk/trades'
+import { describeInPush, getTradeNumber } from '@cht/sdk/rules'
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Exchange } from './support/exchange.js'
 import { deliverPush, isSubscribed, replaceSubscription, startPushService } from './support/push.js'

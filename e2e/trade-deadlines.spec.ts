@@ -1,5 +1,4 @@
-import { APPEAL_REASONS } from '@cht/sdk/appeals'
-import { MINUTE } from '@cht/sdk/time'
+import { APPEAL_REASONS, MINUTE } from '@cht/sdk/rules'
 import { returnToWindow } from './support/page.js'
 import { expect, test } from './support/test.js'
 import { expectError, expectToast } from './support/toasts.js'

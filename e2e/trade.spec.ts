@@ -1,5 +1,4 @@
-import { MINUTE } from '@cht/sdk/time'
-import { PICTURE_RULE } from '@cht/sdk/trades'
+import { MINUTE, PICTURE_RULE } from '@cht/sdk/rules'
 import { returnToWindow } from './support/page.js'
 import { expect, test } from './support/test.js'
 import { expectError, expectToast } from './support/toasts.js'

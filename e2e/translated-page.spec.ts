@@ -1,4 +1,4 @@
-import { MINUTE } from '@cht/sdk/time'
+import { MINUTE } from '@cht/sdk/rules'
 import type { Page } from '@playwright/test'
 import { translatePage } from '../packages/web/stories/support/translate-page.js'
 import { returnToWindow } from './support/page.js'

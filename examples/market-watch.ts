@@ -1,14 +1,21 @@
 // Shows the market and the countdown to the next live session: npm run example:market-watch -- --email EMAIL [--once]
 import { stdout } from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { LiveSession, Market } from '@cht/sdk/contract'
 import { isExchangeError, isNetworkError, isSignedOut } from '@cht/sdk/errors'
-import { findOccurrence, type LiveSession } from '@cht/sdk/live-sessions'
-import type { Market } from '@cht/sdk/market'
-import { formatTokens } from '@cht/sdk/money'
 import { createNodeClient } from '@cht/sdk/node'
-import { PAYMENT_METHOD_LABELS, SIDES } from '@cht/sdk/orders'
-import { escapeControls } from '@cht/sdk/text'
-import { formatDateTime, getTimeLeft, MINUTE, SECOND, splitDuration } from '@cht/sdk/time'
+import {
+  escapeControls,
+  findOccurrence,
+  formatDateTime,
+  formatTokens,
+  getTimeLeft,
+  MINUTE,
+  PAYMENT_METHOD_LABELS,
+  SECOND,
+  SIDES,
+  splitDuration,
+} from '@cht/sdk/rules'
 import { readArguments } from './terminal/arguments.js'
 import { createConsole } from './terminal/console.js'
 

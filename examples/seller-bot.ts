@@ -1,11 +1,10 @@
 // Keeps sell orders open and asks a person before it confirms a payment: npm run example:seller-bot -- --email EMAIL
 import { stdin } from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { User } from '@cht/sdk/auth'
+import type { SellOrderInput, User } from '@cht/sdk/contract'
 import { isExchangeError, isSignedOut } from '@cht/sdk/errors'
 import { createNodeClient } from '@cht/sdk/node'
-import { ORDER_AMOUNTS, type SellOrderInput } from '@cht/sdk/orders'
-import { SECOND } from '@cht/sdk/time'
+import { ORDER_AMOUNTS, SECOND } from '@cht/sdk/rules'
 import { openMemory } from './seller-bot/memory.js'
 import { keepOrders } from './seller-bot/orders.js'
 import { createTradeChecker } from './seller-bot/trades.js'

@@ -3,8 +3,7 @@ import { createApp } from '@cht/machines'
 import { loginForm } from '@cht/machines/auth'
 import { describeSituation, describeTurn, isMyTurn, openTrades, viewTrade } from '@cht/machines/trades'
 import { createNodeClient } from '@cht/sdk/node'
-import { escapeControls } from '@cht/sdk/text'
-import { getTradeNumber } from '@cht/sdk/trades'
+import { escapeControls, getTradeNumber } from '@cht/sdk/rules'
 import { readArguments } from './terminal/arguments.js'
 
 const USAGE = `Prints what your open trades ask of you, whenever that changes.

@@ -1,6 +1,6 @@
 import type { App } from '@cht/machines'
 import { describeSituation, describeTurn, isMyTurn, openTrades, viewTrade } from '@cht/machines/trades'
-import { getTradeNumber } from '@cht/sdk/trades'
+import { getTradeNumber } from '@cht/sdk/rules'
 import { useSelector } from '@xstate/vue'
 import { defineComponent, h, onScopeDispose } from 'vue'
 

@@ -2,9 +2,8 @@
 // With a folder, takes these and further screens in both themes and both widths into it: npm run screenshots -- FOLDER
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { INVESTMENT_PLANS } from '@cht/sdk/investments'
 import type { OperatorClient } from '@cht/sdk/operator'
-import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
+import { DAY, HOUR, INVESTMENT_PLANS, MINUTE } from '@cht/sdk/rules'
 import { type BrowserContext, chromium } from 'playwright'
 import { launchOptions } from '../browser.js'
 import { createSignedInContext, startDemoServer } from './demo-server.js'

@@ -1,9 +1,7 @@
 // The attacks of the benchmark. Each runs in a process of its own, started by `attacker.ts`.
 
 import { type ClientRequest, request as sendRequest } from 'node:http'
-import { auth } from '@cht/sdk/auth'
-import { orders } from '@cht/sdk/orders'
-import { verification } from '@cht/sdk/verification'
+import { auth, orders, verification } from '@cht/sdk/contract'
 import { sessionCookie, tradeId } from '../server/seed.js'
 import { pingWebhook } from './webhooks.js'
 

@@ -1,8 +1,5 @@
 // What honest users do while others attack: each kind at its own fixed rate, whatever the responses take.
-import { auth } from '@cht/sdk/auth'
-import { orders } from '@cht/sdk/orders'
-import { statement } from '@cht/sdk/statement'
-import { verification } from '@cht/sdk/verification'
+import { auth, orders, statement, verification } from '@cht/sdk/contract'
 import { createPhoto } from '../../packages/server/test/pictures.js'
 import { sessionCookie, tradeId } from '../server/seed.js'
 import { DEVICE_COOKIE, PASSWORD, type Trades } from './users.js'

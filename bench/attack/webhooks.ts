@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { webhooks } from '@cht/sdk/webhooks'
+import { webhooks } from '@cht/sdk/contract'
 
 /** Adds a webhook with a session that is confirmed. Returns its id. */
 export async function addWebhook(address: string, cookie: string, url: string): Promise<string> {

@@ -1,5 +1,5 @@
 // Measures the traffic of a page that shows an open trade.
-import { MINUTE, SECOND } from '@cht/sdk/time'
+import { MINUTE, SECOND } from '@cht/sdk/rules'
 import type { Browser } from 'playwright'
 
 /** How long each page is watched, in ms. The figures are extrapolated from it. */

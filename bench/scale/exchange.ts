@@ -1,5 +1,5 @@
 // The sizes of the exchanges that are compared, and their databases.
-import { CURRENCIES } from '@cht/sdk/money'
+import { CURRENCIES } from '@cht/sdk/rules'
 import type { Client } from 'pg'
 import { migrate } from '../../packages/server/src/platform/db/migrate.js'
 import { openPostgres } from '../../packages/server/src/platform/db/postgres.js'

@@ -1,5 +1,5 @@
 // Measures how long a session needs to match its pending orders.
-import { DAY, HOUR } from '@cht/sdk/time'
+import { DAY, HOUR } from '@cht/sdk/rules'
 import type { Client } from 'pg'
 import { runMatching } from '../../packages/server/src/jobs/matching.js'
 import { createLog } from '../../packages/server/src/log.js'

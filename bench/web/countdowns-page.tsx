@@ -1,8 +1,8 @@
 // Renders fifty of the app's trade cards, each with a countdown. The benchmark calls `window.showCards`.
 import { type App, createClock } from '@cht/machines'
 import { type TradeView, viewTrade } from '@cht/machines/trades'
-import { MINUTE, SECOND } from '@cht/sdk/time'
-import { computeGraceEnd, type MatchedOrder } from '@cht/sdk/trades'
+import type { MatchedOrder } from '@cht/sdk/contract'
+import { computeGraceEnd, MINUTE, SECOND } from '@cht/sdk/rules'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { TradeCard } from '../../packages/web/src/features/orders/trade-card.js'

@@ -2,7 +2,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { HOUR } from '@cht/sdk/time'
+import { HOUR } from '@cht/sdk/rules'
 import type { Browser, Page } from 'playwright'
 import { createPhoto } from '../../e2e/support/photo.js'
 import { createSignedInContext, type DemoServer } from '../../scripts/demo-server.js'

@@ -1,4 +1,4 @@
-import { MINUTE } from '@cht/sdk/time'
+import { MINUTE } from '@cht/sdk/rules'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Exchange } from './exchange.js'
 import { expectToast } from './toasts.js'

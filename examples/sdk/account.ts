@@ -1,6 +1,6 @@
 import type { Client } from '@cht/sdk'
 import { isApiError } from '@cht/sdk/errors'
-import { formatTokens } from '@cht/sdk/money'
+import { formatTokens } from '@cht/sdk/rules'
 
 export async function dataDownload(client: Client) {
   const { readyUntil } = await client.account.dataDownload()

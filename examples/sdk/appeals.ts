@@ -1,6 +1,6 @@
 import type { Client } from '@cht/sdk'
 import { isExchangeError } from '@cht/sdk/errors'
-import { formatDateTime } from '@cht/sdk/time'
+import { formatDateTime } from '@cht/sdk/rules'
 
 /** `order`: the `_id` of a trade that the user has paid. */
 export async function create(client: Client, order: string) {

@@ -1,5 +1,5 @@
 import type { Client } from '@cht/sdk'
-import { countMinutesLeft } from '@cht/sdk/time'
+import { countMinutesLeft } from '@cht/sdk/rules'
 
 export async function now(client: Client) {
   const [trade] = await client.trades.open()

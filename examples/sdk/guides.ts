@@ -1,7 +1,13 @@
 import { type Client, createIdempotencyKey } from '@cht/sdk'
 import { isExchangeError, isSignedOut } from '@cht/sdk/errors'
-import { calculatePrice, formatMoney, formatTokens } from '@cht/sdk/money'
-import { formatDateTime, getTimeLeft, splitDuration } from '@cht/sdk/time'
+import {
+  calculatePrice,
+  formatDateTime,
+  formatMoney,
+  formatTokens,
+  getTimeLeft,
+  splitDuration,
+} from '@cht/sdk/rules'
 
 export async function tellErrors(client: Client) {
   const details = { bankName: 'First Bank', accountName: 'Sam Example', accountNumber: '1021334477' }

@@ -1,7 +1,6 @@
 import type { Client } from '@cht/sdk'
-import { calculateExpectedReturn, findPlan } from '@cht/sdk/investments'
-import { formatTokens } from '@cht/sdk/money'
-import { paginate } from '@cht/sdk/pagination'
+import { paginate } from '@cht/sdk'
+import { calculateExpectedReturn, findPlan, formatTokens } from '@cht/sdk/rules'
 
 export async function create(client: Client) {
   const { days, roi } = findPlan(6) ?? { days: 6, roi: 10 }

@@ -1,5 +1,5 @@
 import type { Client } from '@cht/sdk'
-import { findNextOccurrence } from '@cht/sdk/live-sessions'
+import { findNextOccurrence } from '@cht/sdk/rules'
 
 export async function list(client: Client) {
   const sessions = await client.liveSessions.list()

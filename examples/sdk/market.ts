@@ -1,5 +1,5 @@
 import type { Client } from '@cht/sdk'
-import { formatTokens } from '@cht/sdk/money'
+import { formatTokens } from '@cht/sdk/rules'
 
 export async function get(client: Client) {
   const { sell } = await client.market.get()

@@ -1,6 +1,6 @@
 import type { Client } from '@cht/sdk'
+import { paginate } from '@cht/sdk'
 import { isApiError } from '@cht/sdk/errors'
-import { paginate } from '@cht/sdk/pagination'
 
 export async function list(client: Client) {
   for await (const { title, createdAt } of paginate(client.notifications.list, { limit: 50 }))

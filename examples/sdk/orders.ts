@@ -1,6 +1,6 @@
 import type { Client } from '@cht/sdk'
 import { isExchangeError } from '@cht/sdk/errors'
-import { formatTokens } from '@cht/sdk/money'
+import { formatTokens } from '@cht/sdk/rules'
 
 export async function pendingBuy(client: Client) {
   for (const order of await client.orders.pendingBuy({ limit: 50 }))

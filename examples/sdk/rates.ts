@@ -1,5 +1,5 @@
 import type { Client } from '@cht/sdk'
-import { calculatePrice, formatMoney } from '@cht/sdk/money'
+import { calculatePrice, formatMoney } from '@cht/sdk/rules'
 
 export async function get(client: Client) {
   const { GHS } = await client.rates.get()

@@ -1,6 +1,6 @@
 import type { Client } from '@cht/sdk'
 import { isApiError, isValidationError } from '@cht/sdk/errors'
-import { validateIdNumber } from '@cht/sdk/verification'
+import { validateIdNumber } from '@cht/sdk/rules'
 
 /** `front` and `back`: the pictures that the user has chosen. */
 export async function requestVerification(client: Client, front: Blob, back: Blob) {

@@ -1,6 +1,6 @@
 import type { Client } from '@cht/sdk'
-import { formatTokens } from '@cht/sdk/money'
-import { paginate } from '@cht/sdk/pagination'
+import { paginate } from '@cht/sdk'
+import { formatTokens } from '@cht/sdk/rules'
 
 export async function list(client: Client) {
   const request = { account: 'available', limit: 100 } as const

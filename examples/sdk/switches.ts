@@ -1,5 +1,5 @@
 import type { Client } from '@cht/sdk'
-import { describeStop } from '@cht/sdk/switches'
+import { describeStop } from '@cht/sdk/rules'
 
 export async function list(client: Client) {
   const stopped = await client.switches.list()

@@ -1,7 +1,5 @@
 import type { Client } from '@cht/sdk'
-import { formatMoney } from '@cht/sdk/money'
-import { countMinutesLeft } from '@cht/sdk/time'
-import { listMessagesOf, TRADE_MESSAGES } from '@cht/sdk/trades'
+import { countMinutesLeft, formatMoney, listMessagesOf, TRADE_MESSAGES } from '@cht/sdk/rules'
 
 export async function open(client: Client) {
   for (const trade of await client.trades.open()) {

@@ -1,8 +1,8 @@
 import { createIdempotencyKey } from '@cht/sdk'
+import type { SellOrderInput } from '@cht/sdk/contract'
 import { needsNewIdempotencyKey } from '@cht/sdk/errors'
-import { formatTokens } from '@cht/sdk/money'
 import type { NodeClient } from '@cht/sdk/node'
-import type { SellOrderInput } from '@cht/sdk/orders'
+import { formatTokens } from '@cht/sdk/rules'
 import type { BotMemory } from './memory.js'
 
 /**

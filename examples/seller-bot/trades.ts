@@ -10,10 +10,9 @@ import {
   type TradeView,
   viewTrade,
 } from '@cht/machines/trades'
-import { formatTokens } from '@cht/sdk/money'
+import { getProofUrl } from '@cht/sdk/contract'
 import type { NodeClient } from '@cht/sdk/node'
-import { MINUTE } from '@cht/sdk/time'
-import { getProofUrl, getTradeNumber } from '@cht/sdk/trades'
+import { formatTokens, getTradeNumber, MINUTE } from '@cht/sdk/rules'
 import type { Console } from '../terminal/console.js'
 
 /** Whether the lifecycle allows the action now. */

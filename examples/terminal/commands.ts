@@ -14,18 +14,21 @@ import {
   sellOrderForm,
 } from '@cht/machines/orders'
 import { confirmationForm, formatPrice, paymentForm, type TradeView, viewPayer } from '@cht/machines/trades'
-import { APPEAL_REASONS } from '@cht/sdk/appeals'
-import { findPlan, INVESTMENT_AMOUNTS } from '@cht/sdk/investments'
-import { formatTokens } from '@cht/sdk/money'
-import { CRYPTO_NETWORKS, ORDER_AMOUNTS, PAYMENT_METHODS } from '@cht/sdk/orders'
-import { formatDateTime } from '@cht/sdk/time'
+import { getProofUrl } from '@cht/sdk/contract'
 import {
+  APPEAL_REASONS,
+  CRYPTO_NETWORKS,
   describeTradeNumber,
   findPaymentReference,
-  getProofUrl,
+  findPlan,
+  formatDateTime,
+  formatTokens,
   getTradeNumber,
+  INVESTMENT_AMOUNTS,
+  ORDER_AMOUNTS,
+  PAYMENT_METHODS,
   PICTURE_RULE,
-} from '@cht/sdk/trades'
+} from '@cht/sdk/rules'
 import { type Console, wrapText } from './console.js'
 import { formatOrder, formatPaymentDetails, formatSession, formatTrade, formatUser } from './text.js'
 import type { ExchangeUser } from './user.js'

@@ -2,7 +2,7 @@ import { stdin, stdout } from 'node:process'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { styleText } from 'node:util'
-import { escapeControls } from '@cht/sdk/text'
+import { escapeControls } from '@cht/sdk/rules'
 
 const WIDTH = 80
 const isTerminal = stdout.isTTY === true && stdin.isTTY === true

@@ -13,11 +13,16 @@ import {
   type TradeActionName,
   type TradeView,
 } from '@cht/machines/trades'
-import type { User } from '@cht/sdk/auth'
-import { formatTokens } from '@cht/sdk/money'
-import { type Order, PAYMENT_METHOD_LABELS, type Side } from '@cht/sdk/orders'
-import { formatDateTime, getTimeLeft, splitDuration } from '@cht/sdk/time'
-import { getTradeNumber } from '@cht/sdk/trades'
+import type { Order, User } from '@cht/sdk/contract'
+import {
+  formatDateTime,
+  formatTokens,
+  getTimeLeft,
+  getTradeNumber,
+  PAYMENT_METHOD_LABELS,
+  type Side,
+  splitDuration,
+} from '@cht/sdk/rules'
 import { type Line, wrapText } from './console.js'
 
 const padTwo = (value: number) => String(value).padStart(2, '0')

@@ -1,7 +1,8 @@
 import type { App, FormDefinition, Loaded, ResourceActor, ResourceDefinition } from '@cht/machines'
 import { type LiveSessionsSnapshot, liveSessions } from '@cht/machines/live-sessions'
 import { openTrades, type TradeView, tradeById, viewTrade } from '@cht/machines/trades'
-import type { MatchedOrder, TradeState } from '@cht/sdk/trades'
+import type { MatchedOrder } from '@cht/sdk/contract'
+import type { TradeState } from '@cht/sdk/rules'
 
 /** Waits until a resource actor has finished loading or has been stopped. Returns its context. */
 const waitUntilLoaded = async <Data>(actor: ResourceActor<Data>) => {

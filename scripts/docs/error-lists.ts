@@ -1,7 +1,5 @@
 import { relative } from 'node:path'
-import { contract } from '@cht/sdk'
-import type { Endpoint } from '@cht/sdk/define-endpoint'
-import { events } from '@cht/sdk/events'
+import { contract, type Endpoint, events } from '@cht/sdk/contract'
 import { operator } from '@cht/sdk/operator'
 import { getErrorCodes } from '../../packages/sdk/scripts/openapi/error-codes.js'
 import {

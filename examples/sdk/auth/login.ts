@@ -1,6 +1,6 @@
 import type { Client } from '@cht/sdk'
 import { isApiError } from '@cht/sdk/errors'
-import { formatTokens } from '@cht/sdk/money'
+import { formatTokens } from '@cht/sdk/rules'
 
 export async function signup(client: Client) {
   const { value: user, message } = await client.auth.signup({

@@ -4,7 +4,7 @@ import type {
   PasskeyCreationOptions,
   PasskeyRequestOptions,
   UsedPasskey,
-} from '@cht/sdk/second-factor'
+} from '@cht/sdk/contract'
 
 /** Creates a passkey in the browser, such as `startRegistration` of `@simplewebauthn/browser`. */
 type Create = (options: PasskeyCreationOptions) => Promise<NewPasskey>

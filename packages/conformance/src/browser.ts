@@ -1,5 +1,5 @@
 import { createIdempotencyKey } from '@cht/sdk'
-import { type Endpoint, fillPath } from '@cht/sdk/define-endpoint'
+import { type Endpoint, fillPath } from '@cht/sdk/contract'
 import { createCookieFetch } from '@cht/sdk/node'
 import { redact } from './redact.js'
 import { sleep } from './sleep.js'

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { User } from '@cht/sdk/auth'
-import type { Endpoint, OutputOf } from '@cht/sdk/define-endpoint'
+import type { Endpoint, OutputOf, User } from '@cht/sdk/contract'
 import type { Answer, Browser, SendOptions } from './browser.js'
 import { describeEndpoint } from './endpoints.js'
 import type { AccountName, Facts } from './facts.js'

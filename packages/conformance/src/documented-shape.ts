@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { Endpoint } from '@cht/sdk/define-endpoint'
+import type { Endpoint } from '@cht/sdk/contract'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 

@@ -1,5 +1,4 @@
-import { contract } from '@cht/sdk'
-import type { Endpoint } from '@cht/sdk/define-endpoint'
+import { contract, type Endpoint } from '@cht/sdk/contract'
 
 /** An endpoint with its name in the SDK's client. */
 export interface NamedEndpoint {

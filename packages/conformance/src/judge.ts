@@ -1,4 +1,4 @@
-import type { Endpoint } from '@cht/sdk/define-endpoint'
+import type { Endpoint } from '@cht/sdk/contract'
 import type { Answer } from './browser.js'
 import { findRefusalMismatches, findSuccessMismatches } from './documented-shape.js'
 

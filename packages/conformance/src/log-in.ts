@@ -1,5 +1,4 @@
-import { contract } from '@cht/sdk'
-import type { User } from '@cht/sdk/auth'
+import { contract, type User } from '@cht/sdk/contract'
 import type { Browser } from './browser.js'
 import type { Account } from './context.js'
 import type { AccountName } from './facts.js'

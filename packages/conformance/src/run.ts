@@ -1,5 +1,4 @@
-import { contract } from '@cht/sdk'
-import type { Endpoint } from '@cht/sdk/define-endpoint'
+import { contract, type Endpoint } from '@cht/sdk/contract'
 import { openBrowser } from './browser.js'
 import { type Account, createContext, type RunState } from './context.js'
 import type { AccountName, Facts } from './facts.js'

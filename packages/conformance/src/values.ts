@@ -1,4 +1,5 @@
-import type { OrderAmount, SellOrderInput } from '@cht/sdk/orders'
+import type { SellOrderInput } from '@cht/sdk/contract'
+import type { OrderAmount } from '@cht/sdk/rules'
 
 /** The amount of every order and investment of the kit, in whole CHT. */
 export const AMOUNT: OrderAmount = 25_000

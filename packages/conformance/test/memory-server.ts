@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { createMemoryExchange, type MemoryExchange } from '@cht/memory-exchange'
-import { findNextOccurrence } from '@cht/sdk/live-sessions'
+import { findNextOccurrence } from '@cht/sdk/rules'
 import type { ConformanceOptions } from '../src/index.js'
 
 type Handler = (request: Request) => Promise<Response>

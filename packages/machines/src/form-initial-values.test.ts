@@ -1,4 +1,4 @@
-import { refuseInput } from '@cht/sdk'
+import { refuseInput } from '@cht/sdk/contract'
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { createFormLogic, type FormDefinition, type FormOutcome } from './form.js'

@@ -1,4 +1,4 @@
-import { refuseInput } from '@cht/sdk'
+import { refuseInput } from '@cht/sdk/contract'
 import { ApiError, NetworkError, TimeoutError, ValidationError } from '@cht/sdk/errors'
 import { describe, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'

@@ -1,4 +1,5 @@
-import { type CallOptions, createIdempotencyKey, type Parsed } from '@cht/sdk'
+import { type CallOptions, createIdempotencyKey } from '@cht/sdk'
+import type { Parsed } from '@cht/sdk/contract'
 import {
   isApiError,
   isValidationError,
@@ -6,7 +7,7 @@ import {
   type ServerErrorCode,
   type ValidationError,
 } from '@cht/sdk/errors'
-import { MINUTE } from '@cht/sdk/time'
+import { MINUTE } from '@cht/sdk/rules'
 import { assertEvent, assign, emit, enqueueActions, fromPromise, raise, setup } from 'xstate'
 import type { SessionEvent } from './auth/flow.js'
 import type { DeviceClient } from './device-client.js'

@@ -1,5 +1,4 @@
-import type { AllOrders } from '@cht/sdk/orders'
-import { toPage } from '@cht/sdk/pagination'
+import { type AllOrders, toPage } from '@cht/sdk/contract'
 import { expect, test } from 'vitest'
 import { moreInvestments } from './investments/resources.js'
 import { moreNotifications } from './notifications/resources.js'

@@ -1,5 +1,6 @@
-import type { CallOptions } from '@cht/sdk'
-import { type ListMethod, PAGE_MAX, type Page, toPage } from '@cht/sdk/pagination'
+import type { CallOptions, ListMethod } from '@cht/sdk'
+import { type Page, toPage } from '@cht/sdk/contract'
+import { PAGE_MAX } from '@cht/sdk/rules'
 
 export interface ItemsAfter {
   /** The `nextCursor` of the page before. */

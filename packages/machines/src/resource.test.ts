@@ -1,5 +1,5 @@
 import { ApiError, NetworkError } from '@cht/sdk/errors'
-import { SECOND } from '@cht/sdk/time'
+import { SECOND } from '@cht/sdk/rules'
 import { describe, expect, test, vi } from 'vitest'
 import { flushMicrotasks } from './testing/calls.js'
 import { installFakeTimers, START } from './testing/fake-timers.js'

@@ -1,4 +1,4 @@
-import { TRADE_STATES } from '@cht/sdk/trades'
+import { TRADE_STATES } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { toStateName, toStateValue } from './state-name.js'
 

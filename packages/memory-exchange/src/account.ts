@@ -6,13 +6,13 @@ import {
   restoreStanding,
   restoreVerification,
 } from '@cht/machines/lifecycles'
+import type { AccountClosing } from '@cht/sdk/contract'
 import {
-  type AccountClosing,
   CLOSING_OBSTACLES,
   CLOSING_REMAINDER_MAX,
   type ClosingObstacle,
   DATA_DOWNLOAD_READY_FOR,
-} from '@cht/sdk/account'
+} from '@cht/sdk/rules'
 import { assertCan, assertHoldAllows, wrongPassword } from '@cht/server/domain'
 import type { Handlers } from './handlers.js'
 import { getBalance, postEntry } from './ledger.js'

@@ -5,7 +5,7 @@ import {
   getNextAppeal,
   restoreAppeal,
 } from '@cht/machines/lifecycles'
-import { DECISION_PERIOD } from '@cht/sdk/appeals'
+import { DECISION_PERIOD } from '@cht/sdk/rules'
 import {
   type AppealEventRow,
   type AppealFiling,

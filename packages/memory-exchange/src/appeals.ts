@@ -1,5 +1,5 @@
 import { type AppealEvent, carryOutDecision } from '@cht/machines/lifecycles'
-import type { Party } from '@cht/sdk/trades'
+import type { Party } from '@cht/sdk/rules'
 import {
   assertAccountCan,
   createAppealJoinedNotifications,

@@ -1,4 +1,4 @@
-import { DAY } from '@cht/sdk/time'
+import { DAY } from '@cht/sdk/rules'
 import { describe, expect, test } from 'vitest'
 import { createFakePasskeyDevice } from './fake-passkeys.js'
 import { createMemoryExchange } from './memory-exchange.js'

@@ -1,14 +1,13 @@
+import type { auth, InputOf } from '@cht/sdk/contract'
 import {
-  type auth,
   CODE_LENGTH,
   CODE_LIFETIME,
   CODE_TRIES,
   RESEND_INTERVAL,
+  SECOND,
+  SECOND_STEP_PERIOD,
   SIGNUP_LIFETIME,
-} from '@cht/sdk/auth'
-import type { InputOf } from '@cht/sdk/define-endpoint'
-import { SECOND_STEP_PERIOD } from '@cht/sdk/second-factor'
-import { SECOND } from '@cht/sdk/time'
+} from '@cht/sdk/rules'
 import {
   type Account,
   assertNames,

@@ -1,4 +1,5 @@
-import type { Change, ChangeKind, EventsOptions } from '@cht/sdk/events'
+import type { EventsOptions } from '@cht/sdk'
+import type { Change, ChangeKind } from '@cht/sdk/contract'
 import { assertAccess } from '@cht/server/domain'
 import type { BrowserSession, MemoryStore } from './store.js'
 import { toClientError } from './to-client-error.js'

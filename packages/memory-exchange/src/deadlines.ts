@@ -6,8 +6,7 @@ import {
   restoreInvestment,
   restoreTrade,
 } from '@cht/machines/lifecycles'
-import { listOccurrences } from '@cht/sdk/live-sessions'
-import { REMINDER_LEAD_TIME } from '@cht/sdk/trades'
+import { listOccurrences, REMINDER_LEAD_TIME } from '@cht/sdk/rules'
 import {
   createReminderNotifications,
   isReminderDue,

@@ -1,4 +1,4 @@
-import { type Factor, RECOVERY_CODES } from '@cht/sdk/second-factor'
+import { type Factor, RECOVERY_CODES } from '@cht/sdk/rules'
 import { type Addition, wrongCode } from '@cht/server/domain'
 import { type MemoryStore, notify, type UserRecord } from './store.js'
 

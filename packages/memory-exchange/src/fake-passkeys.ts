@@ -1,4 +1,4 @@
-import type { NewPasskey, PasskeyRequestOptions, UsedPasskey } from '@cht/sdk/second-factor'
+import type { NewPasskey, PasskeyRequestOptions, UsedPasskey } from '@cht/sdk/contract'
 
 /** The parts of what a browser returns that the exchange in memory reads. Nothing is signed. */
 const createCredential = (credentialId: string, challenge: string) => ({

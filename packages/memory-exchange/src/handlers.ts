@@ -1,5 +1,4 @@
-import type { Contract } from '@cht/sdk'
-import type { InputOf } from '@cht/sdk/define-endpoint'
+import type { Contract, InputOf } from '@cht/sdk/contract'
 import type { BrowserSession, UserRecord } from './store.js'
 
 type Caller<AnyEndpoint> = AnyEndpoint extends { access: 'anyone' } ? BrowserSession : UserRecord

@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '@cht/sdk/time'
+import { DAY, HOUR } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { createMemoryExchange, type MemoryExchangeOptions } from './memory-exchange.js'
 import {

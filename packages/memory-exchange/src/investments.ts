@@ -4,7 +4,7 @@ import {
   tickInvestment,
   transitionInvestment,
 } from '@cht/machines/lifecycles'
-import type { InvestmentPlan } from '@cht/sdk/investments'
+import type { InvestmentPlan } from '@cht/sdk/rules'
 import {
   assertAccountCan,
   assertCan,

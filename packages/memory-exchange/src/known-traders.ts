@@ -1,5 +1,5 @@
 import { restoreVerification } from '@cht/machines/lifecycles'
-import { isKnownTrader } from '@cht/sdk/orders'
+import { isKnownTrader } from '@cht/sdk/rules'
 import { restoreStoredState } from '@cht/server/domain'
 import type { MemoryStore, UserRecord } from './store.js'
 

@@ -1,4 +1,4 @@
-import { HOUR } from '@cht/sdk/time'
+import { HOUR } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { createMemoryExchange } from './memory-exchange.js'
 import { signUp } from './testing/market.js'

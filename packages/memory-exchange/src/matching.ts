@@ -1,5 +1,5 @@
 import { getNextOrderStatus, restoreOrder } from '@cht/machines/lifecycles'
-import { listOccurrences, type Occurrence } from '@cht/sdk/live-sessions'
+import { listOccurrences, type Occurrence } from '@cht/sdk/rules'
 import {
   createMatch,
   createOrderWaitsNotification,

@@ -1,6 +1,5 @@
-import { contract } from '@cht/sdk'
-import { MINUTE } from '@cht/sdk/time'
-import { MAX_WEBHOOKS } from '@cht/sdk/webhooks'
+import { contract } from '@cht/sdk/contract'
+import { MAX_WEBHOOKS, MINUTE } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { createMemoryExchange } from './memory-exchange.js'
 import { createMarket, createTrade, getRefusal, PASSWORD, PICTURE, START, signUp } from './testing/market.js'

@@ -1,4 +1,4 @@
-import { MAX_PUSH_DEVICES } from '@cht/sdk/notifications'
+import { MAX_PUSH_DEVICES } from '@cht/sdk/rules'
 import {
   assertKindCanChange,
   mapPage,

@@ -1,5 +1,6 @@
 import { getNextOrderStatus, type OrderEvent, restoreOrder } from '@cht/machines/lifecycles'
-import { orders as orderEndpoints, type SellOrderInput, type Side } from '@cht/sdk/orders'
+import { orders as orderEndpoints, type SellOrderInput } from '@cht/sdk/contract'
+import type { Side } from '@cht/sdk/rules'
 import {
   assertAccountCan,
   assertCan,

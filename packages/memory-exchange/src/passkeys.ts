@@ -4,7 +4,8 @@ import {
   restorePasskeyChallenge,
   restorePasskeys,
 } from '@cht/machines/lifecycles'
-import { type NewPasskey, PASSKEY_CHALLENGE_PERIOD, type UsedPasskey } from '@cht/sdk/second-factor'
+import type { NewPasskey, UsedPasskey } from '@cht/sdk/contract'
+import { PASSKEY_CHALLENGE_PERIOD } from '@cht/sdk/rules'
 import {
   assertCan,
   assertHoldAllows,

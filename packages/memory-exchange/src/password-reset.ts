@@ -1,4 +1,4 @@
-import { CODE_LIFETIME, CODE_TRIES, HOLD_PERIOD, RESET_CODE_LENGTH } from '@cht/sdk/auth'
+import { CODE_LIFETIME, CODE_TRIES, HOLD_PERIOD, RESET_CODE_LENGTH } from '@cht/sdk/rules'
 import { assertPasswordNotPersonal, wrongCode } from '@cht/server/domain'
 import { listByEmail } from './auth.js'
 import type { Handlers } from './handlers.js'

@@ -1,4 +1,4 @@
-import type { ReauthenticationSettings } from '@cht/sdk/second-factor'
+import type { ReauthenticationSettings } from '@cht/sdk/contract'
 import {
   type Addition,
   computeConfirmationEnd,

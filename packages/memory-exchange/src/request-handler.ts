@@ -1,4 +1,4 @@
-import type { Endpoint } from '@cht/sdk/define-endpoint'
+import type { Endpoint } from '@cht/sdk/contract'
 import { notFound, Refusal } from '@cht/server/domain'
 
 /** Answers a request to the API. */

@@ -1,4 +1,4 @@
-import { NOT_ME_PERIOD } from '@cht/sdk/auth'
+import { NOT_ME_PERIOD } from '@cht/sdk/rules'
 import { notFound, wrongToken } from '@cht/server/domain'
 import type { Handlers } from './handlers.js'
 import { type BrowserSession, endSession, type MemoryStore, notify, type UserRecord } from './store.js'

@@ -3,8 +3,7 @@ import {
   restoreVerification,
   type VerificationEvent,
 } from '@cht/machines/lifecycles'
-import { getChangedProfileFields } from '@cht/sdk/profile'
-import { normalizeIdNumber } from '@cht/sdk/verification'
+import { getChangedProfileFields, normalizeIdNumber } from '@cht/sdk/rules'
 import {
   assertCan,
   assertHoldAllows,

@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '@cht/sdk/time'
+import { DAY, HOUR } from '@cht/sdk/rules'
 import { describe, expect, test } from 'vitest'
 import {
   createMarket,

@@ -1,4 +1,4 @@
-import { STATEMENT_ACCOUNTS, type StatementAccount } from '@cht/sdk/statement'
+import { STATEMENT_ACCOUNTS, type StatementAccount } from '@cht/sdk/rules'
 import { mapPage, paginate, type StatementRow, toWireStatementEntry } from '@cht/server/domain'
 import type { Handlers } from './handlers.js'
 import type { MemoryStore, UserRecord } from './store.js'

@@ -1,10 +1,13 @@
 import type { StoredTradeEvent } from '@cht/machines/lifecycles'
-import type { AccountStanding, Country } from '@cht/sdk/auth'
-import type { LiveSession } from '@cht/sdk/live-sessions'
-import type { Rates } from '@cht/sdk/rates'
-import type { ReferralBonusState, RewardedInvestments } from '@cht/sdk/referrals'
-import type { SwitchName } from '@cht/sdk/switches'
-import type { VerificationState } from '@cht/sdk/verification'
+import type { LiveSession, Rates } from '@cht/sdk/contract'
+import type {
+  AccountStanding,
+  Country,
+  ReferralBonusState,
+  RewardedInvestments,
+  SwitchName,
+  VerificationState,
+} from '@cht/sdk/rules'
 import {
   type Addition,
   type AppealEventRow,

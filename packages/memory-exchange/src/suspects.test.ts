@@ -1,6 +1,5 @@
 import type { Client } from '@cht/sdk'
-import { HOLD_PERIOD } from '@cht/sdk/auth'
-import { SUSPECT_PERIOD } from '@cht/sdk/second-factor'
+import { HOLD_PERIOD, SUSPECT_PERIOD } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { createMemoryExchange, type MemoryExchange } from './memory-exchange.js'
 import { getRefusal, PASSWORD, signUp } from './testing/market.js'

@@ -1,4 +1,4 @@
-import type { Factor, RemovedAtReset } from '@cht/sdk/second-factor'
+import type { Factor, RemovedAtReset } from '@cht/sdk/rules'
 import { type Addition, isSuspect } from '@cht/server/domain'
 import { hasFactor } from './factor-codes.js'
 import type { BrowserSession, MemoryStore, UserRecord } from './store.js'

@@ -1,5 +1,4 @@
-import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
-import { REMINDER_LEAD_TIME } from '@cht/sdk/trades'
+import { DAY, HOUR, MINUTE, REMINDER_LEAD_TIME } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import {
   createMarket,

@@ -1,6 +1,6 @@
 import { restoreSwitchSince } from '@cht/machines/lifecycles'
-import type { Endpoint } from '@cht/sdk/define-endpoint'
-import { SWITCHES, type SwitchName } from '@cht/sdk/switches'
+import type { Endpoint } from '@cht/sdk/contract'
+import { SWITCHES, type SwitchName } from '@cht/sdk/rules'
 import {
   assertCan,
   assertSwitchAllows,

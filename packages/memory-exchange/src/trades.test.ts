@@ -1,13 +1,15 @@
 import type { Client } from '@cht/sdk'
-import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
 import {
   CONFIRMATION_WINDOW,
+  DAY,
   describeTradeNumber,
   getPaymentReference,
+  HOUR,
+  MINUTE,
   PAYMENT_EXTENSION,
   PAYMENT_GRACE,
   PAYMENT_WINDOW,
-} from '@cht/sdk/trades'
+} from '@cht/sdk/rules'
 import { describe, expect, test } from 'vitest'
 import { createMemoryExchange, type MemoryExchange } from './memory-exchange.js'
 import {

@@ -9,9 +9,8 @@ import {
   toStoredTradeEvent,
   transitionTrade,
 } from '@cht/machines/lifecycles'
-import type { Contract } from '@cht/sdk'
-import type { InputOf } from '@cht/sdk/define-endpoint'
-import type { Party, SenderStatement } from '@cht/sdk/trades'
+import type { Contract, InputOf } from '@cht/sdk/contract'
+import type { Party, SenderStatement } from '@cht/sdk/rules'
 import {
   type AppealFiling,
   applyTransition,

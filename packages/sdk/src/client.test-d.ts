@@ -1,5 +1,16 @@
 import { expectTypeOf, test } from 'vitest'
-import { auth, type LoginSession, type User } from './auth/index.js'
+import { auth } from './auth/endpoints.js'
+import type { User } from './auth/model.js'
+import type { LoginSession } from './auth/sessions.js'
+import {
+  type AuthMethods,
+  type Client,
+  type ClientOf,
+  createClient,
+  createClientOf,
+  type OrderMethods,
+} from './client.js'
+import type { Contract } from './contract.js'
 import {
   type AnyExchangeError,
   type ApiError,
@@ -7,23 +18,16 @@ import {
   isExchangeError,
   type NetworkError,
 } from './errors.js'
-import {
-  type AuthMethods,
-  type CallOptions,
-  type Client,
-  type ClientOf,
-  type Contract,
-  createClient,
-  createClientOf,
-  type OrderMethods,
-} from './index.js'
 import type { InvestmentList } from './investments/model.js'
 import type { List } from './list-payload.js'
 import type { Money } from './money.js'
 import { createOperatorClient } from './operator/index.js'
-import { type AllOrders, type Order, orders } from './orders/index.js'
-import type { Page, PageRequest } from './pagination.js'
-import type { MatchedOrder, TradeState } from './trades/index.js'
+import { type AllOrders, orders } from './orders/endpoints.js'
+import type { Order } from './orders/model.js'
+import type { Page, PageRequest } from './page.js'
+import type { MatchedOrder } from './trades/model.js'
+import type { TradeState } from './trades/rules.js'
+import type { CallOptions } from './transport.js'
 
 // Types that users of the package see; checked by `tsc -b`, never executed.
 declare const client: Client

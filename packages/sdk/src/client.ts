@@ -1,7 +1,8 @@
 import { type Contract, contract } from './contract.js'
 import type { Endpoint } from './define-endpoint.js'
 import { EXCHANGE_UNREACHABLE, NetworkError } from './errors.js'
-import type { Change, EventsOptions } from './events/index.js'
+import type { Change } from './events/model.js'
+import type { EventsOptions } from './events/read-changes.js'
 import { type ClientOptions, createMethods, type Methods } from './methods.js'
 import { createTransport } from './transport.js'
 
@@ -78,8 +79,7 @@ export interface Client {
 export type ClientOf<Group extends keyof Contract> = Pick<Client, Group | 'now' | 'events'>
 
 /**
- * Creates a client of one exchange with the groups that are passed, such as `{ auth, orders }` of `@cht/sdk/auth` and
- * `@cht/sdk/orders`. A bundle then contains the schemas of these groups alone. The platform's cookies hold the session.
+ * Creates a client of one exchange with the groups that are passed, such as `{ auth, orders }` of `@cht/sdk/contract`. A bundle then contains the schemas of these groups alone. The platform's cookies hold the session.
  */
 export function createClientOf<Group extends keyof Contract>(
   options: ClientOptions,

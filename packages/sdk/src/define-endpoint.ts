@@ -4,7 +4,7 @@ import type { PayloadReader } from './payload.js'
 import type { Picture } from './picture.js'
 import type { SwitchName } from './switches/rules.js'
 
-export { type PayloadReader, type PayloadResult, payload, withMessage } from './payload.js'
+export { payload, withMessage } from './payload.js'
 
 /** Who may call: anyone, a signed-in user, a user with a verified phone (decision 23), or the operator with their token. */
 export type Access = 'anyone' | 'session' | 'verified' | 'operator'

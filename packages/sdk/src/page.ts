@@ -83,3 +83,11 @@ export function withField<Output, Name extends string, Value>(
 export function page<Item>(item: z.core.$ZodType<Item>, name?: string): PayloadReader<Page<Item>> {
   return withField(listPayload(z.array(item), name), 'nextCursor', nextCursor)
 }
+
+/** Selects a page of a list. */
+export interface PageRequest {
+  /** Items per page, 1 to 200; if absent, 200. */
+  limit?: number | undefined
+  /** The `nextCursor` of the previous page; if absent, the first page. */
+  cursor?: string | undefined
+}

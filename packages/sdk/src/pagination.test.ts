@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createClient } from './client.js'
-import { type ListMethod, type Page, paginate, toPage } from './pagination.js'
+import { type Page, toPage } from './page.js'
+import { type ListMethod, paginate } from './pagination.js'
 import { baseURL, callClient, get } from './testing/calls.js'
 import { createFakeFetch, jsonResponse } from './testing/fake-fetch.js'
 import {

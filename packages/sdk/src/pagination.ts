@@ -1,16 +1,5 @@
-import type { Page } from './page.js'
+import type { Page, PageRequest } from './page.js'
 import type { CallOptions } from './transport.js'
-
-export type { List } from './list-payload.js'
-export { PAGE_MAX, type Page, toPage } from './page.js'
-
-/** Selects a page of a list. */
-export interface PageRequest {
-  /** Items per page, 1 to 200; if absent, 200. */
-  limit?: number | undefined
-  /** The `nextCursor` of the previous page; if absent, the first page. */
-  cursor?: string | undefined
-}
 
 /** A client method that returns a page, e.g. `client.notifications.list`. */
 export type ListMethod<Item, Request extends PageRequest = PageRequest> = (

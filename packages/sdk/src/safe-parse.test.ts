@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod'
-import { auth } from './auth/index.js'
-import { orders } from './orders/index.js'
+import { auth } from './auth/endpoints.js'
+import { orders } from './orders/endpoints.js'
 import { parseInput } from './parse-input.js'
 import { orderWire } from './testing/fixtures.js'
 

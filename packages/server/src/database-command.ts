@@ -1,4 +1,4 @@
-import { SECOND } from '@cht/sdk/time'
+import { SECOND } from '@cht/sdk/rules'
 import { type Config, readConfig } from './kernel/config.js'
 import { ConfigError } from './kernel/config-error.js'
 import { protectDataDir } from './kernel/data-dir.js'

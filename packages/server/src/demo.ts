@@ -1,5 +1,5 @@
-import type { SellOrderInput } from '@cht/sdk/orders'
-import { HOUR } from '@cht/sdk/time'
+import type { SellOrderInput } from '@cht/sdk/contract'
+import { HOUR } from '@cht/sdk/rules'
 import type { LockedUser } from './domain/auth/session-user.js'
 import { hashAtOnce } from './features/auth/hashing.js'
 import { hashPassword } from './features/auth/passwords.js'

@@ -1,4 +1,4 @@
-import { escapeControls } from '@cht/sdk/text'
+import { escapeControls } from '@cht/sdk/rules'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { getErrorCode } from './kernel/error-fields.js'
 

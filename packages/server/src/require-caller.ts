@@ -1,4 +1,4 @@
-import type { Access } from '@cht/sdk/define-endpoint'
+import type { Access } from '@cht/sdk/contract'
 import type { FastifyRequest } from 'fastify'
 import { assertAccess } from './domain/auth/access.js'
 import { signedOut } from './domain/auth/refusals.js'

@@ -1,4 +1,4 @@
-import { SECOND } from '@cht/sdk/time'
+import { SECOND } from '@cht/sdk/rules'
 
 /** Read when the module loads, because the shell may end before the server listens. */
 const SHELL_PID = process.ppid

@@ -1,5 +1,4 @@
-import { CLOSING_REMAINDER_MAX } from '@cht/sdk/account'
-import { DAY } from '@cht/sdk/time'
+import { CLOSING_REMAINDER_MAX, DAY } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { notify } from '../src/features/notifications/notify.js'
 import { deleteExpired } from '../src/jobs/cleanup.js'

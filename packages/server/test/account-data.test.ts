@@ -1,6 +1,4 @@
-import { DATA_DOWNLOAD_PATH, DATA_DOWNLOAD_READY_FOR } from '@cht/sdk/account'
-import { HOUR, MINUTE } from '@cht/sdk/time'
-import { DETAILS_SHOWN_FOR } from '@cht/sdk/trades'
+import { DATA_DOWNLOAD_PATH, DATA_DOWNLOAD_READY_FOR, DETAILS_SHOWN_FOR, HOUR, MINUTE } from '@cht/sdk/rules'
 import { expect, test, vi } from 'vitest'
 import { DOWNLOAD_MAX_DURATION } from '../src/features/account/data-download.js'
 import { SECTIONS } from '../src/features/account/sections.js'

@@ -1,5 +1,4 @@
-import { REVIEW_PERIOD } from '@cht/sdk/appeals'
-import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
+import { DAY, HOUR, MINUTE, REVIEW_PERIOD } from '@cht/sdk/rules'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createAppeal } from './appeals.js'
 import { onOneEngine, type TestExchange, useEmptyExchange } from './exchange.js'

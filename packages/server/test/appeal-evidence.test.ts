@@ -1,5 +1,4 @@
-import { DECISION_PERIOD, MAX_APPEAL_PICTURES, REVIEW_PERIOD } from '@cht/sdk/appeals'
-import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
+import { DAY, DECISION_PERIOD, HOUR, MAX_APPEAL_PICTURES, MINUTE, REVIEW_PERIOD } from '@cht/sdk/rules'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deleteExpired } from '../src/jobs/cleanup.js'
 import { createAppeal } from './appeals.js'

@@ -1,5 +1,10 @@
-import { ANSWER_PERIOD, DECISION_PERIOD, MAX_APPEAL_PICTURES, REVIEW_PERIOD } from '@cht/sdk/appeals'
-import type { Party } from '@cht/sdk/trades'
+import {
+  ANSWER_PERIOD,
+  DECISION_PERIOD,
+  MAX_APPEAL_PICTURES,
+  type Party,
+  REVIEW_PERIOD,
+} from '@cht/sdk/rules'
 import { describe, expect, inject, test } from 'vitest'
 import { createAppeal } from './appeals.js'
 import { startTestExchange, type TestExchange } from './exchange.js'

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DAY } from '@cht/sdk/time'
+import { DAY } from '@cht/sdk/rules'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { archiveAudit } from '../src/platform/audit/archive.js'

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@cht/sdk/operator'
-import { PAGE_MAX } from '@cht/sdk/pagination'
+import { PAGE_MAX } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { toTimestamp } from '../src/platform/db/database.js'
 import { OPERATOR_HEADERS, OPERATOR_TOKEN, onOneEngine, shareExchange } from './exchange.js'

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { CODE_LIFETIME, CODE_TRIES, RESEND_INTERVAL } from '@cht/sdk/auth'
-import { DAY } from '@cht/sdk/time'
+import { CODE_LIFETIME, CODE_TRIES, DAY, RESEND_INTERVAL } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { onOneEngine, shareExchange, TEST_START } from './exchange.js'
 import { getRefusal, parseCode } from './fixtures.js'

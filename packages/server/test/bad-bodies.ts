@@ -1,4 +1,4 @@
-import type { Endpoint } from '@cht/sdk/define-endpoint'
+import type { Endpoint } from '@cht/sdk/contract'
 
 /** Text that is put into the body as it is, for values that JSON.stringify cannot write. */
 class RawJson {

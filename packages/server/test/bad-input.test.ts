@@ -1,4 +1,4 @@
-import { MINUTE } from '@cht/sdk/time'
+import { MINUTE } from '@cht/sdk/rules'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { createApp } from '../src/app.js'

@@ -1,4 +1,4 @@
-import { DAY } from '@cht/sdk/time'
+import { DAY } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { SESSION_START } from './exchange.js'
 import {

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events'
-import { MINUTE, SECOND } from '@cht/sdk/time'
+import { MINUTE, SECOND } from '@cht/sdk/rules'
 import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
 import { DEFAULT_POSTGRES_SETTINGS, getLongestWait } from '../src/kernel/postgres-settings.js'

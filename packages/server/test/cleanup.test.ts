@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { DAY, HOUR } from '@cht/sdk/time'
+import { DAY, HOUR } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { deleteExpired } from '../src/jobs/cleanup.js'
 import { RETENTION_RULES, type RetentionName } from '../src/kernel/retention-rules.js'

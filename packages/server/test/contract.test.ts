@@ -1,6 +1,5 @@
-import { contract } from '@cht/sdk'
-import type { Endpoint } from '@cht/sdk/define-endpoint'
-import { DAY } from '@cht/sdk/time'
+import { contract, type Endpoint } from '@cht/sdk/contract'
+import { DAY } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { JSON_HEADERS, post } from './behind-proxy.js'
 import { onEachEngine, SESSION_START, shareExchange, type TestExchange, type TestUser } from './exchange.js'

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
-import { contract } from '@cht/sdk'
-import type { Endpoint } from '@cht/sdk/define-endpoint'
+import { contract, type Endpoint } from '@cht/sdk/contract'
 import { operator } from '@cht/sdk/operator'
 import { expect, test } from 'vitest'
 import {

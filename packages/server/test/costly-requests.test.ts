@@ -1,5 +1,5 @@
-import { auth } from '@cht/sdk/auth'
-import { SECOND } from '@cht/sdk/time'
+import { auth } from '@cht/sdk/contract'
+import { SECOND } from '@cht/sdk/rules'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { MAX_HASHES_OF_STRANGERS } from '../src/features/auth/hashing.js'
 import { LIMITS } from '../src/kernel/limits.js'

@@ -1,6 +1,5 @@
 import { connect } from 'node:net'
-import type { CrashReport } from '@cht/sdk/crash-report'
-import { MINUTE } from '@cht/sdk/time'
+import { type CrashReport, MINUTE } from '@cht/sdk/rules'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '../src/log.js'
 import { onOneEngine, startTestExchange, type TestExchange } from './exchange.js'

@@ -11,7 +11,7 @@ import fs, {
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { MINUTE } from '@cht/sdk/time'
+import { MINUTE } from '@cht/sdk/rules'
 import { expect, test, vi } from 'vitest'
 import { protectDataDir } from '../src/kernel/data-dir.js'
 import { createClientFor } from './exchange.js'

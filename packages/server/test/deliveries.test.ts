@@ -1,11 +1,12 @@
-import { DAY, SECOND } from '@cht/sdk/time'
 import {
   CONFIRMATION_WINDOW,
+  DAY,
   getPaymentReference,
   getTradeNumber,
   PAYMENT_WINDOW,
   REMINDER_LEAD_TIME,
-} from '@cht/sdk/trades'
+  SECOND,
+} from '@cht/sdk/rules'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { notify } from '../src/features/notifications/notify.js'
 import { createMailJob } from '../src/jobs/mail.js'

@@ -1,4 +1,4 @@
-import { HOUR, MINUTE } from '@cht/sdk/time'
+import { HOUR, MINUTE } from '@cht/sdk/rules'
 import { expect, inject, test } from 'vitest'
 import { writeHeartbeat } from '../src/jobs/downtime.js'
 import { type Database, toTimestamp } from '../src/platform/db/database.js'

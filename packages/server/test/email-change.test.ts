@@ -1,5 +1,4 @@
-import { EMAIL_CHANGE_DELAY } from '@cht/sdk/auth'
-import { DAY, MINUTE } from '@cht/sdk/time'
+import { DAY, EMAIL_CHANGE_DELAY, MINUTE } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { checkDeadlines } from '../src/jobs/deadlines.js'
 import { decodeMail } from './decode-mail.js'

@@ -1,5 +1,4 @@
-import { contract } from '@cht/sdk'
-import type { Endpoint } from '@cht/sdk/define-endpoint'
+import { contract, type Endpoint } from '@cht/sdk/contract'
 import { operator } from '@cht/sdk/operator'
 
 /** Every endpoint of the contract and of the operator. */

@@ -1,4 +1,4 @@
-import type { Change } from '@cht/sdk/events'
+import type { Change } from '@cht/sdk/contract'
 
 export interface Frame {
   id: number

@@ -1,5 +1,5 @@
 import { createIdempotencyKey } from '@cht/sdk'
-import { DAY } from '@cht/sdk/time'
+import { DAY } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { onEachEngine, type TestUser, useEmptyExchange } from './exchange.js'
 import {

@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { MINUTE } from '@cht/sdk/time'
-import { getProofUrl, PAYMENT_WINDOW } from '@cht/sdk/trades'
+import { getProofUrl } from '@cht/sdk/contract'
+import { MINUTE, PAYMENT_WINDOW } from '@cht/sdk/rules'
 import { afterEach, beforeEach, expect, onTestFailed, onTestFinished, test } from 'vitest'
 import { SESSION_START, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
 import {

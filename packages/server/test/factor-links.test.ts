@@ -1,4 +1,4 @@
-import { NOT_ME_PERIOD } from '@cht/sdk/auth'
+import { NOT_ME_PERIOD } from '@cht/sdk/rules'
 import { afterEach, expect, test } from 'vitest'
 import { createRemovalToken } from '../src/features/auth/second-factor/removal-link.js'
 import { decodeMail } from './decode-mail.js'

@@ -1,4 +1,4 @@
-import { MAX_PASSKEYS } from '@cht/sdk/second-factor'
+import { MAX_PASSKEYS } from '@cht/sdk/rules'
 import { describe, expect, inject, test } from 'vitest'
 import { closeAccount } from '../src/features/account/closing.js'
 import { resetFactors } from '../src/features/auth/second-factor/factors.js'

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
+import { DAY, HOUR, MINUTE } from '@cht/sdk/rules'
 import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, inject, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { MINUTE } from '@cht/sdk/time'
+import { MINUTE } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { replayTrades } from '../src/features/trading/replay-trades.js'
 import { onOneEngine, startTestExchange } from './exchange.js'

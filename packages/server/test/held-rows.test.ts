@@ -1,5 +1,4 @@
-import { DAY } from '@cht/sdk/time'
-import { PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
+import { DAY, PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/rules'
 import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
 import { SESSION_START, startTestExchange } from './exchange.js'

@@ -1,4 +1,4 @@
-import { SECOND } from '@cht/sdk/time'
+import { SECOND } from '@cht/sdk/rules'
 import { expect, onTestFinished, test } from 'vitest'
 import { createHostResolver } from '../src/platform/outgoing/host-resolver.js'
 import { startNameServer } from './name-server.js'

@@ -1,4 +1,4 @@
-import { DAY } from '@cht/sdk/time'
+import { DAY } from '@cht/sdk/rules'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { onOneEngine, TEST_START, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
 import { assertDefined, expectCleanLedger, getBalances, getRefusal } from './fixtures.js'

@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '@cht/sdk/time'
+import { DAY, HOUR } from '@cht/sdk/rules'
 import { describe, expect, test } from 'vitest'
 import { onEachEngine, onOneEngine, shareExchange, startTestExchange, TEST_START } from './exchange.js'
 import { expectCleanLedger, getOutcome, getRefusal } from './fixtures.js'

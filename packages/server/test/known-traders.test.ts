@@ -1,5 +1,4 @@
-import { DAY, HOUR } from '@cht/sdk/time'
-import { CONFIRMATION_WINDOW, PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
+import { CONFIRMATION_WINDOW, DAY, HOUR, PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/rules'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findDue } from '../src/jobs/due.js'
 import { MATCHING_BATCH_SIZE } from '../src/jobs/matching.js'

@@ -1,4 +1,4 @@
-import { DETAILS_SHOWN_FOR } from '@cht/sdk/trades'
+import { DETAILS_SHOWN_FOR } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { findDetailsShownTooLate, findLeaks } from './leaks.js'
 

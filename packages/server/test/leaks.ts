@@ -1,4 +1,4 @@
-import { DETAILS_SHOWN_FOR } from '@cht/sdk/trades'
+import { DETAILS_SHOWN_FOR } from '@cht/sdk/rules'
 import { createPathPattern, ENDPOINTS } from './endpoints.js'
 
 type Json = Record<string, unknown>

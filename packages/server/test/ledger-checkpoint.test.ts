@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events'
-import { MINUTE } from '@cht/sdk/time'
+import { MINUTE } from '@cht/sdk/rules'
 import { describe, expect, inject, test } from 'vitest'
 import { runLedgerCheck } from '../src/jobs/ledger-check.js'
 import { checkLedger } from '../src/platform/db/ledger-check.js'

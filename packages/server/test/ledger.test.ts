@@ -1,4 +1,4 @@
-import { DAY, MINUTE } from '@cht/sdk/time'
+import { DAY, MINUTE } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { onOneEngine, startTestExchange, type TestExchange } from './exchange.js'
 import { assertDefined, createMatchedTrade, PICTURE, placeSellOrder } from './fixtures.js'

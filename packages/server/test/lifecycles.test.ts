@@ -6,18 +6,21 @@ import type {
   TradeEvent,
   VerificationEvent,
 } from '@cht/machines/lifecycles'
-import { MAX_APPEAL_PICTURES, MAX_APPEAL_STATEMENTS } from '@cht/sdk/appeals'
-import { MAX_SELL_ORDERS, ORDER_AMOUNTS } from '@cht/sdk/orders'
-import { HOUR, MINUTE } from '@cht/sdk/time'
 import {
   CONFIRMATION_WINDOW,
+  HOUR,
+  MAX_APPEAL_PICTURES,
+  MAX_APPEAL_STATEMENTS,
+  MAX_SELL_ORDERS,
   MAX_TRADE_MESSAGES,
+  MINUTE,
+  ORDER_AMOUNTS,
   PARTIES,
   PAYMENT_GRACE,
   PAYMENT_WINDOW,
   type Party,
   TRADE_MESSAGE_INTERVAL,
-} from '@cht/sdk/trades'
+} from '@cht/sdk/rules'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { replayTrades } from '../src/features/trading/replay-trades.js'
 import { createAppealDriver, UNREACHABLE_APPEAL_TRANSITIONS } from './drivers/appeals.js'

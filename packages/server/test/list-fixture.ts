@@ -1,7 +1,14 @@
-import { ORDER_AMOUNTS, type OrderStatus, type Side, UNPAID_BAR } from '@cht/sdk/orders'
-import { type ListMethod, paginate, toPage } from '@cht/sdk/pagination'
-import { MINUTE } from '@cht/sdk/time'
-import { PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
+import { type ListMethod, paginate } from '@cht/sdk'
+import { toPage } from '@cht/sdk/contract'
+import {
+  MINUTE,
+  ORDER_AMOUNTS,
+  type OrderStatus,
+  PAYMENT_GRACE,
+  PAYMENT_WINDOW,
+  type Side,
+  UNPAID_BAR,
+} from '@cht/sdk/rules'
 import { SESSION_START, type TestExchange, type TestUser } from './exchange.js'
 import {
   assertDefined,

@@ -1,4 +1,4 @@
-import { MINUTE } from '@cht/sdk/time'
+import { MINUTE } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { onOneEngine, useEmptyExchange } from './exchange.js'
 import { assertDefined, createMatchedTrade, PICTURE } from './fixtures.js'

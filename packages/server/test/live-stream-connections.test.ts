@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { DAY, MINUTE } from '@cht/sdk/time'
+import { DAY, MINUTE } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { type EventStream, openEventStream } from './event-stream.js'
 import { onOneEngine, startTestExchange, useEmptyExchange } from './exchange.js'

@@ -1,4 +1,4 @@
-import { DAY } from '@cht/sdk/time'
+import { DAY } from '@cht/sdk/rules'
 import { describe, expect, inject, test } from 'vitest'
 import { deleteChanges } from '../src/platform/events/queries.js'
 import { openEventStream } from './event-stream.js'

@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '@cht/sdk/time'
+import { DAY, HOUR } from '@cht/sdk/rules'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { startTestExchange, type TestExchange, type TestUser } from './exchange.js'
 import {

@@ -1,4 +1,4 @@
-import { CONFIRMATION_PERIOD } from '@cht/sdk/second-factor'
+import { CONFIRMATION_PERIOD } from '@cht/sdk/rules'
 import { describe, expect, inject, test } from 'vitest'
 import { endAllSessions } from '../src/features/auth/sessions.js'
 import type { Transaction } from '../src/platform/db/database.js'

@@ -1,5 +1,4 @@
-import { DAY, formatDateTime, HOUR } from '@cht/sdk/time'
-import { getTradeNumber, PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
+import { DAY, formatDateTime, getTradeNumber, HOUR, PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { onEachEngine, onOneEngine, SESSION_START, shareExchange, type TestExchange } from './exchange.js'
 import {

@@ -1,6 +1,5 @@
-import type { Occurrence } from '@cht/sdk/live-sessions'
-import { PAGE_MAX, paginate } from '@cht/sdk/pagination'
-import { HOUR, MINUTE } from '@cht/sdk/time'
+import { paginate } from '@cht/sdk'
+import { HOUR, MINUTE, type Occurrence, PAGE_MAX } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { runMatching } from '../src/jobs/matching.js'
 import { SESSION_START, type TestExchange, type TestUser } from './exchange.js'

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DAY } from '@cht/sdk/time'
+import { DAY } from '@cht/sdk/rules'
 import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
 import { listMigrations, migrate } from '../src/platform/db/migrate.js'

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { contract } from '@cht/sdk'
-import type { Endpoint } from '@cht/sdk/define-endpoint'
+import { contract, type Endpoint } from '@cht/sdk/contract'
 import { operator } from '@cht/sdk/operator'
 import { expect, test } from 'vitest'
 import { OPERATOR_HEADERS, shareExchange } from './exchange.js'

@@ -1,6 +1,5 @@
 import { isApiError } from '@cht/sdk/errors'
-import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
-import { CONFIRMATION_WINDOW } from '@cht/sdk/trades'
+import { CONFIRMATION_WINDOW, DAY, HOUR, MINUTE } from '@cht/sdk/rules'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createLog } from '../src/log.js'
 import { toTimestamp } from '../src/platform/db/database.js'

@@ -2,9 +2,14 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DECISION_PERIOD } from '@cht/sdk/appeals'
-import { DAY, formatDateTime, MINUTE } from '@cht/sdk/time'
-import { CONFIRMATION_WINDOW, getTradeNumber } from '@cht/sdk/trades'
+import {
+  CONFIRMATION_WINDOW,
+  DAY,
+  DECISION_PERIOD,
+  formatDateTime,
+  getTradeNumber,
+  MINUTE,
+} from '@cht/sdk/rules'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createWebhookJob } from '../src/jobs/webhooks.js'
 import type { CommandContext } from '../src/operator/commands/command.js'

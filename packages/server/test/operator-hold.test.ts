@@ -1,4 +1,4 @@
-import { DAY } from '@cht/sdk/time'
+import { DAY } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { decodeMail } from './decode-mail.js'
 import { onOneEngine, SESSION_START, type TestUser, useEmptyExchange } from './exchange.js'

@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { MINUTE } from '@cht/sdk/time'
+import { MINUTE } from '@cht/sdk/rules'
 import { expect, inject, test } from 'vitest'
 import { readConfig } from '../src/kernel/config.js'
 import { loadOperatorToken } from '../src/operator/token.js'

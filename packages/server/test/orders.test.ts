@@ -1,5 +1,4 @@
-import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
-import { PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
+import { DAY, HOUR, MINUTE, PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/rules'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { onOneEngine, SESSION_START, type TestExchange, useEmptyExchange } from './exchange.js'
 import {

@@ -1,7 +1,4 @@
-import { CLOSING_REMAINDER_MAX, DATA_DOWNLOAD_PATH } from '@cht/sdk/account'
-import { REVIEW_PERIOD } from '@cht/sdk/appeals'
-import { DAY } from '@cht/sdk/time'
-import { PAYMENT_GRACE } from '@cht/sdk/trades'
+import { CLOSING_REMAINDER_MAX, DATA_DOWNLOAD_PATH, DAY, PAYMENT_GRACE, REVIEW_PERIOD } from '@cht/sdk/rules'
 import { describe, expect, inject, test } from 'vitest'
 import { DEADLINES } from '../src/jobs/deadline-kinds.js'
 import { ADVISORY_LOCK_KEYS } from '../src/platform/db/advisory-lock-keys.js'

@@ -1,4 +1,4 @@
-import { PAGE_MAX } from '@cht/sdk/pagination'
+import { PAGE_MAX } from '@cht/sdk/rules'
 import { describe, expect, test } from 'vitest'
 import { allEndpoints } from '../../sdk/src/testing/endpoints.js'
 import { OPERATOR_HEADERS, onOneEngine, shareExchange } from './exchange.js'

@@ -1,4 +1,4 @@
-import { CONFIRMATION_PERIOD, PASSKEY_CHALLENGE_PERIOD } from '@cht/sdk/second-factor'
+import { CONFIRMATION_PERIOD, PASSKEY_CHALLENGE_PERIOD } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { onOneEngine, useEmptyExchange } from './exchange.js'
 import { assertDefined, getRefusal } from './fixtures.js'

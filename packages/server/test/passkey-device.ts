@@ -4,7 +4,7 @@ import type {
   PasskeyCreationOptions,
   PasskeyRequestOptions,
   UsedPasskey,
-} from '@cht/sdk/second-factor'
+} from '@cht/sdk/contract'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 /** The origin of a test exchange's PUBLIC_URL: its PORT is 0, because the port is chosen at each start. */

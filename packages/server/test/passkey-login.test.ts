@@ -1,4 +1,4 @@
-import { PASSKEY_CHALLENGE_PERIOD, SECOND_STEP_PERIOD } from '@cht/sdk/second-factor'
+import { PASSKEY_CHALLENGE_PERIOD, SECOND_STEP_PERIOD } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { onOneEngine, useEmptyExchange } from './exchange.js'
 import { assertDefined, getRefusal } from './fixtures.js'

@@ -1,4 +1,4 @@
-import { CONFIRMATION_PERIOD, MAX_PASSKEYS, PASSKEY_CHALLENGE_PERIOD } from '@cht/sdk/second-factor'
+import { CONFIRMATION_PERIOD, MAX_PASSKEYS, PASSKEY_CHALLENGE_PERIOD } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { onOneEngine, startTestExchange, useEmptyExchange } from './exchange.js'
 import { assertDefined, getRefusal } from './fixtures.js'

@@ -1,5 +1,5 @@
 import type { Client } from '@cht/sdk'
-import { CONFIRMATION_PERIOD } from '@cht/sdk/second-factor'
+import { CONFIRMATION_PERIOD } from '@cht/sdk/rules'
 import type { TestExchange, TestUser } from './exchange.js'
 import { assertDefined, getRefusal } from './fixtures.js'
 import { createPasskeyDevice, type Deviations, type PasskeyDevice } from './passkey-device.js'

@@ -1,6 +1,5 @@
 import type { Client } from '@cht/sdk'
-import { CODE_LIFETIME, CODE_TRIES, HOLD_PERIOD } from '@cht/sdk/auth'
-import { DAY, MINUTE } from '@cht/sdk/time'
+import { CODE_LIFETIME, CODE_TRIES, DAY, HOLD_PERIOD, MINUTE } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { createCounterKey, LIMITS } from '../src/kernel/limits.js'
 import { decodeMail } from './decode-mail.js'

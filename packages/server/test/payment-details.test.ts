@@ -1,5 +1,5 @@
-import { MAX_SAVED_DETAILS, type SavedDetailsInput } from '@cht/sdk/payment-details'
-import { DETAILS_SHOWN_FOR, PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
+import type { SavedDetailsInput } from '@cht/sdk/contract'
+import { DETAILS_SHOWN_FOR, MAX_SAVED_DETAILS, PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { onOneEngine, SESSION_START, TEST_START, type TestUser, useEmptyExchange } from './exchange.js'
 import {

@@ -1,4 +1,4 @@
-import { DAY, MINUTE } from '@cht/sdk/time'
+import { DAY, MINUTE } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { deleteExpired } from '../src/jobs/cleanup.js'
 import {

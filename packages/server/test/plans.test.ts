@@ -1,4 +1,4 @@
-import { HOUR, MINUTE } from '@cht/sdk/time'
+import { HOUR, MINUTE } from '@cht/sdk/rules'
 import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
 import { checkDeadlines } from '../src/jobs/deadlines.js'

@@ -1,5 +1,4 @@
-import { contract } from '@cht/sdk'
-import type { Endpoint } from '@cht/sdk/define-endpoint'
+import { contract, type Endpoint } from '@cht/sdk/contract'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { ENDPOINTS, PICTURE_PATHS, sendToEndpoint } from './endpoints.js'

@@ -1,5 +1,4 @@
-import { describeInPush, MAX_PUSH_DEVICES } from '@cht/sdk/notifications'
-import { HOUR, MINUTE } from '@cht/sdk/time'
+import { describeInPush, HOUR, MAX_PUSH_DEVICES, MINUTE } from '@cht/sdk/rules'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import {
   createClientFor,

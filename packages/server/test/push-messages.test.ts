@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { NotificationMessage } from '@cht/sdk/notifications'
-import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
-import { getTradeNumber } from '@cht/sdk/trades'
+import { DAY, getTradeNumber, HOUR, MINUTE, type NotificationMessage } from '@cht/sdk/rules'
 import { afterEach, expect, inject, onTestFinished, test } from 'vitest'
 import { DEMO_BUYER, DEMO_PASSWORD, DEMO_SELLER } from '../src/demo.js'
 import { onOneEngine, shareExchange, startTestExchange, type TestExchange } from './exchange.js'

@@ -1,4 +1,4 @@
-import type { NotificationMessage } from '@cht/sdk/notifications'
+import type { NotificationMessage } from '@cht/sdk/rules'
 import { onTestFinished } from 'vitest'
 import { notify } from '../src/features/notifications/notify.js'
 import { LEASE } from '../src/jobs/delivery-queue.js'

@@ -1,13 +1,14 @@
-import { REVIEW_PERIOD } from '@cht/sdk/appeals'
-import type { SellOrderInput } from '@cht/sdk/orders'
-import { DAY, MINUTE } from '@cht/sdk/time'
+import type { SellOrderInput } from '@cht/sdk/contract'
 import {
   CONFIRMATION_WINDOW,
+  DAY,
   DETAILS_SHOWN_FOR,
+  MINUTE,
   PAYMENT_GRACE,
   PAYMENT_WINDOW,
   REMINDER_LEAD_TIME,
-} from '@cht/sdk/trades'
+  REVIEW_PERIOD,
+} from '@cht/sdk/rules'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { retryQuarantined } from '../src/jobs/deadlines.js'

@@ -1,4 +1,4 @@
-import { DAY, MINUTE, SECOND } from '@cht/sdk/time'
+import { DAY, MINUTE, SECOND } from '@cht/sdk/rules'
 import { beforeAll, expect } from 'vitest'
 import { keepCoresBusy } from './busy-cores.js'
 import { onOneEngine, SESSION_START, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'

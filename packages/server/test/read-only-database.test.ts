@@ -1,4 +1,4 @@
-import { MINUTE } from '@cht/sdk/time'
+import { MINUTE } from '@cht/sdk/rules'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { onEachEngine, startTestExchange, type TestExchange } from './exchange.js'

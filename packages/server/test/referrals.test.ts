@@ -1,5 +1,5 @@
-import type { SellOrderInput } from '@cht/sdk/orders'
-import { DAY } from '@cht/sdk/time'
+import type { SellOrderInput } from '@cht/sdk/contract'
+import { DAY } from '@cht/sdk/rules'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { retryQuarantined } from '../src/jobs/deadlines.js'
 import { QUARANTINE_PERIOD } from '../src/platform/deadlines/quarantine.js'

@@ -1,4 +1,4 @@
-import { HOUR } from '@cht/sdk/time'
+import { HOUR } from '@cht/sdk/rules'
 import { expect, onTestFinished, test } from 'vitest'
 import { DEMO_BUYER, DEMO_PASSWORD } from '../src/demo.js'
 import { createMailJob } from '../src/jobs/mail.js'

@@ -1,4 +1,4 @@
-import { CONFIRMATION_PERIOD } from '@cht/sdk/second-factor'
+import { CONFIRMATION_PERIOD } from '@cht/sdk/rules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onOneEngine, SESSION_START, startTestExchange, type TestExchange } from './exchange.js'
 import { getOnlyTrade, getRefusal, PICTURE, placeBuyOrder, placeSellOrder } from './fixtures.js'

@@ -1,5 +1,4 @@
-import { CODE_LIFETIME, RESEND_INTERVAL } from '@cht/sdk/auth'
-import { HOUR } from '@cht/sdk/time'
+import { CODE_LIFETIME, HOUR, RESEND_INTERVAL } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { forwardedFrom, JSON_HEADERS, post } from './behind-proxy.js'
 import { decodeMail } from './decode-mail.js'

@@ -1,6 +1,11 @@
-import { describeNotification, type NotificationMessage } from '@cht/sdk/notifications'
-import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
-import { getTradeNumber } from '@cht/sdk/trades'
+import {
+  DAY,
+  describeNotification,
+  getTradeNumber,
+  HOUR,
+  MINUTE,
+  type NotificationMessage,
+} from '@cht/sdk/rules'
 import { expect, inject, test } from 'vitest'
 import { checkDeadlines } from '../src/jobs/deadlines.js'
 import type { RunningExchange } from '../src/start.js'

@@ -1,4 +1,4 @@
-import { DAY, MINUTE } from '@cht/sdk/time'
+import { DAY, MINUTE } from '@cht/sdk/rules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onOneEngine, startTestExchange, TEST_START, type TestExchange, type TestUser } from './exchange.js'
 import { assertDefined, expectCleanLedger, getRefusal } from './fixtures.js'

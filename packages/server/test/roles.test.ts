@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DAY, MINUTE } from '@cht/sdk/time'
+import { DAY, MINUTE } from '@cht/sdk/rules'
 import pg from 'pg'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { startTestExchange } from './exchange.js'

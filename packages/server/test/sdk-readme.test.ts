@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
-import { ORDER_STATUSES } from '@cht/sdk/orders'
+import { ORDER_STATUSES } from '@cht/sdk/rules'
 import { expect, onTestFailed, test } from 'vitest'
 import { createWebhookJob } from '../src/jobs/webhooks.js'
 import { shareExchange } from './exchange.js'

@@ -1,5 +1,4 @@
-import { CONFIRMATION_PERIOD, SECOND_STEP_PERIOD } from '@cht/sdk/second-factor'
-import { DAY, HOUR } from '@cht/sdk/time'
+import { CONFIRMATION_PERIOD, DAY, HOUR, SECOND_STEP_PERIOD } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { LIMITS } from '../src/kernel/limits.js'
 import { onOneEngine, type TestExchange, useEmptyExchange } from './exchange.js'

@@ -1,4 +1,4 @@
-import { SECOND } from '@cht/sdk/time'
+import { SECOND } from '@cht/sdk/rules'
 import { generateSync } from 'otplib'
 import type { TestExchange, TestUser } from './exchange.js'
 import { assertDefined } from './fixtures.js'

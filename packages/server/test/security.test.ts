@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { RESEND_INTERVAL } from '@cht/sdk/auth'
+import { RESEND_INTERVAL } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import type { Database, Queryable, Transaction } from '../src/platform/db/database.js'
 import { BEHIND_PROXY, JSON_HEADERS, logIn, post } from './behind-proxy.js'

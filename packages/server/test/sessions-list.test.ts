@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { DAY, HOUR } from '@cht/sdk/time'
+import { DAY, HOUR } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { createNotMeToken } from '../src/features/auth/not-me.js'
 import { decodeMail } from './decode-mail.js'

@@ -1,5 +1,4 @@
-import { EMAIL_CHANGE_DELAY } from '@cht/sdk/auth'
-import { getTradeNumber } from '@cht/sdk/trades'
+import { EMAIL_CHANGE_DELAY, getTradeNumber } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { OPERATOR_HEADERS, onOneEngine, shareExchange } from './exchange.js'
 import {

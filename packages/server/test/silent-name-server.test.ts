@@ -1,5 +1,5 @@
 import { getDefaultAutoSelectFamilyAttemptTimeout } from 'node:net'
-import { SECOND } from '@cht/sdk/time'
+import { SECOND } from '@cht/sdk/rules'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { onOneEngine, startTestExchange, type TestUser } from './exchange.js'
 import { assertDefined } from './fixtures.js'

@@ -1,5 +1,4 @@
-import { DAY } from '@cht/sdk/time'
-import { PAYMENT_GRACE } from '@cht/sdk/trades'
+import { DAY, PAYMENT_GRACE } from '@cht/sdk/rules'
 import { describe, expect, inject, test } from 'vitest'
 import { checkDeadlines } from '../src/jobs/deadlines.js'
 import type { Database, Queryable, Transaction } from '../src/platform/db/database.js'

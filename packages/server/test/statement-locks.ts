@@ -1,4 +1,4 @@
-import { SWITCHES } from '@cht/sdk/switches'
+import { SWITCHES } from '@cht/sdk/rules'
 import { ADVISORY_LOCK_KEYS } from '../src/platform/db/advisory-lock-keys.js'
 
 /** `skip` waits for no lock, and `insert` locks only new rows. Both hold what they have locked. */

@@ -1,4 +1,4 @@
-import { DAY } from '@cht/sdk/time'
+import { DAY } from '@cht/sdk/rules'
 import { beforeEach, expect, test } from 'vitest'
 import {
   onOneEngine,

@@ -8,14 +8,21 @@ import {
   tradeLifecycle,
   verificationLifecycle,
 } from '@cht/machines/lifecycles'
-import { APPEAL_STAGES, APPEAL_STATES } from '@cht/sdk/appeals'
-import { ACCOUNT_STANDINGS } from '@cht/sdk/auth'
-import { NOTIFICATION_CHANNELS } from '@cht/sdk/notifications'
-import { ORDER_STATUSES, PAYMENT_METHODS, SIDES } from '@cht/sdk/orders'
-import { REFERRAL_BONUS_STATES } from '@cht/sdk/referrals'
-import { PARTIES, REQUEST_STATES, TRADE_STATES } from '@cht/sdk/trades'
-import { VERIFICATION_STATES } from '@cht/sdk/verification'
-import { WEBHOOK_PAUSE_CAUSES } from '@cht/sdk/webhooks'
+import {
+  ACCOUNT_STANDINGS,
+  APPEAL_STAGES,
+  APPEAL_STATES,
+  NOTIFICATION_CHANNELS,
+  ORDER_STATUSES,
+  PARTIES,
+  PAYMENT_METHODS,
+  REFERRAL_BONUS_STATES,
+  REQUEST_STATES,
+  SIDES,
+  TRADE_STATES,
+  VERIFICATION_STATES,
+  WEBHOOK_PAUSE_CAUSES,
+} from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { toStandingColumns } from '../src/features/auth/standing.js'
 import { STORAGE_NAMES } from '../src/platform/picture-storage/object-storage.js'

@@ -1,7 +1,5 @@
 import type { Client } from '@cht/sdk'
-import { HOLD_PERIOD } from '@cht/sdk/auth'
-import { RESET_MEMORY, SUSPECT_PERIOD } from '@cht/sdk/second-factor'
-import { DAY } from '@cht/sdk/time'
+import { DAY, HOLD_PERIOD, RESET_MEMORY, SUSPECT_PERIOD } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { decodeMail } from './decode-mail.js'
 import { onOneEngine, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'

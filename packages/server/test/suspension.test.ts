@@ -1,6 +1,6 @@
 import type { Client } from '@cht/sdk'
 import type { AuditEntry } from '@cht/sdk/operator'
-import { DAY } from '@cht/sdk/time'
+import { DAY } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { decodeMail } from './decode-mail.js'
 import { onOneEngine, SESSION_START, type TestUser, useEmptyExchange } from './exchange.js'

@@ -1,5 +1,5 @@
 import { createOperatorClient, type OperatorClient } from '@cht/sdk/operator'
-import { MINUTE } from '@cht/sdk/time'
+import { MINUTE } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { OPERATOR_TOKEN, SESSION_START, type TestExchange, withGrounds } from './exchange.js'
 import {

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
-import type { Endpoint } from '@cht/sdk/define-endpoint'
-import { MINUTE } from '@cht/sdk/time'
+import type { Endpoint } from '@cht/sdk/contract'
+import { MINUTE } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { allEndpoints } from '../../sdk/src/testing/endpoints.js'
 import { inputs } from '../../sdk/src/testing/inputs.js'

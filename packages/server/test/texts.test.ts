@@ -1,4 +1,4 @@
-import { TEXT_RULE } from '@cht/sdk/text'
+import { TEXT_RULE } from '@cht/sdk/rules'
 import { expect, onTestFailed, onTestFinished, test } from 'vitest'
 import { createLog } from '../src/log.js'
 import { OPERATOR_HEADERS, onOneEngine, useEmptyExchange } from './exchange.js'

@@ -1,7 +1,5 @@
 import type { Client } from '@cht/sdk'
-import { HOLD_PERIOD } from '@cht/sdk/auth'
-import { CONFIRMATION_PERIOD, SUSPECT_PERIOD } from '@cht/sdk/second-factor'
-import { DAY } from '@cht/sdk/time'
+import { CONFIRMATION_PERIOD, DAY, HOLD_PERIOD, SUSPECT_PERIOD } from '@cht/sdk/rules'
 import { describe, expect, test } from 'vitest'
 import { decodeMail } from './decode-mail.js'
 import { onOneEngine, SESSION_START, type TestExchange, useEmptyExchange } from './exchange.js'

@@ -1,5 +1,4 @@
-import { RESEND_INTERVAL } from '@cht/sdk/auth'
-import { MINUTE, SECOND } from '@cht/sdk/time'
+import { MINUTE, RESEND_INTERVAL, SECOND } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { BEHIND_PROXY, forwardedFrom, JSON_HEADERS, logIn, post, WRITES_PER_MINUTE } from './behind-proxy.js'
 import { onOneEngine, shareExchange } from './exchange.js'

@@ -1,5 +1,4 @@
-import { MINUTE } from '@cht/sdk/time'
-import { PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
+import { MINUTE, PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { replayTrades } from '../src/features/trading/replay-trades.js'
 import { onOneEngine, SESSION_START, useEmptyExchange } from './exchange.js'

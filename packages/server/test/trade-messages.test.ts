@@ -1,5 +1,4 @@
-import { HOUR, MINUTE } from '@cht/sdk/time'
-import { TRADE_MESSAGE_INTERVAL } from '@cht/sdk/trades'
+import { HOUR, MINUTE, TRADE_MESSAGE_INTERVAL } from '@cht/sdk/rules'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { onOneEngine, SESSION_START, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
 import {

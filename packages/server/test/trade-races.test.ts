@@ -1,4 +1,4 @@
-import { PAYMENT_EXTENSION, PAYMENT_GRACE } from '@cht/sdk/trades'
+import { PAYMENT_EXTENSION, PAYMENT_GRACE } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import type { TestUser } from './exchange.js'
 import { expectCleanLedger, getBalances, getOutcome, PICTURE } from './fixtures.js'

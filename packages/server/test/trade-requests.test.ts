@@ -1,5 +1,12 @@
-import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
-import { CONFIRMATION_WINDOW, PAYMENT_EXTENSION, PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
+import {
+  CONFIRMATION_WINDOW,
+  DAY,
+  HOUR,
+  MINUTE,
+  PAYMENT_EXTENSION,
+  PAYMENT_GRACE,
+  PAYMENT_WINDOW,
+} from '@cht/sdk/rules'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { replayTrades } from '../src/features/trading/replay-trades.js'
 import {

@@ -1,5 +1,13 @@
-import { DAY, HOUR, MINUTE, SECOND } from '@cht/sdk/time'
-import { CONFIRMATION_WINDOW, DETAILS_SHOWN_FOR, PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
+import {
+  CONFIRMATION_WINDOW,
+  DAY,
+  DETAILS_SHOWN_FOR,
+  HOUR,
+  MINUTE,
+  PAYMENT_GRACE,
+  PAYMENT_WINDOW,
+  SECOND,
+} from '@cht/sdk/rules'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { onOneEngine, SESSION_START, type TestExchange, useEmptyExchange } from './exchange.js'
 import {

@@ -1,5 +1,11 @@
-import { DAY, HOUR } from '@cht/sdk/time'
-import { describeTradeNumber, getPaymentReference, PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
+import {
+  DAY,
+  describeTradeNumber,
+  getPaymentReference,
+  HOUR,
+  PAYMENT_GRACE,
+  PAYMENT_WINDOW,
+} from '@cht/sdk/rules'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { onOneEngine, SESSION_START, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
 import {

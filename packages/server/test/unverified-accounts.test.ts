@@ -1,6 +1,5 @@
 import type { Client } from '@cht/sdk'
-import { CODE_LIFETIME, EMAIL_CHANGE_DELAY, RESEND_INTERVAL, SIGNUP_LIFETIME } from '@cht/sdk/auth'
-import { HOUR } from '@cht/sdk/time'
+import { CODE_LIFETIME, EMAIL_CHANGE_DELAY, HOUR, RESEND_INTERVAL, SIGNUP_LIFETIME } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { hashAtOnce } from '../src/features/auth/hashing.js'
 import { hashPassword } from '../src/features/auth/passwords.js'

@@ -1,5 +1,5 @@
-import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
-import { MAX_WEBHOOKS, WEBHOOK_PAUSE, type Webhook } from '@cht/sdk/webhooks'
+import type { Webhook } from '@cht/sdk/contract'
+import { DAY, HOUR, MAX_WEBHOOKS, MINUTE, WEBHOOK_PAUSE } from '@cht/sdk/rules'
 import { afterEach, expect, inject, onTestFinished, test } from 'vitest'
 import { createWebhookJob } from '../src/jobs/webhooks.js'
 import { decodeMail } from './decode-mail.js'

@@ -1,5 +1,4 @@
-import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
-import { PAYMENT_WINDOW } from '@cht/sdk/trades'
+import { DAY, HOUR, MINUTE, PAYMENT_WINDOW } from '@cht/sdk/rules'
 import { afterEach, expect, inject, test, vi } from 'vitest'
 import { checkDeadlines } from '../src/jobs/deadlines.js'
 import { createLog } from '../src/log.js'

@@ -1,4 +1,4 @@
-import { contract } from '@cht/sdk'
+import { contract } from '@cht/sdk/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import { examples } from '../../../examples/sdk/index.js'
 import { readExamples } from './read-examples.js'

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { contract } from '@cht/sdk'
-import type { Endpoint } from '@cht/sdk/define-endpoint'
+import { contract, type Endpoint } from '@cht/sdk/contract'
 import { createOpenApiDocument } from '../../../packages/sdk/scripts/openapi/document.js'
 import { type CitedDocuments, linkCitations } from './links.js'
 import { GENERATED, table } from './markdown.js'

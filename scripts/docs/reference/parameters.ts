@@ -1,4 +1,4 @@
-import type { Endpoint } from '@cht/sdk/define-endpoint'
+import type { Endpoint } from '@cht/sdk/contract'
 import type { createOpenApiDocument } from '../../../packages/sdk/scripts/openapi/document.js'
 import { code, table } from './markdown.js'
 import type { Method } from './read-methods.js'

@@ -1,5 +1,4 @@
-import { contract } from '@cht/sdk'
-import type { Endpoint } from '@cht/sdk/define-endpoint'
+import { contract, type Endpoint } from '@cht/sdk/contract'
 import { codeBlock, GENERATED, table } from './markdown.js'
 import type { ReferenceContext } from './reference-context.js'
 import { renderErrorTables } from './render-errors.js'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@cht/sdk/define-endpoint'
+import type { Endpoint } from '@cht/sdk/contract'
 import { ERROR_DEFINITIONS, type ServerErrorCode } from '@cht/sdk/errors'
 import { getErrorCodes } from '../../../packages/sdk/scripts/openapi/error-codes.js'
 import { hasIdempotencyKey, isRetryable } from '../../../packages/sdk/src/retry.js'

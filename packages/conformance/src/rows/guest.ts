@@ -1,4 +1,4 @@
-import { contract } from '@cht/sdk'
+import { contract } from '@cht/sdk/contract'
 import { Fault } from '../outcome.js'
 import { defineRow } from '../row.js'
 

@@ -1,4 +1,4 @@
-import { contract } from '@cht/sdk'
+import { contract } from '@cht/sdk/contract'
 import { defineRow } from '../row.js'
 import { AMOUNT } from '../values.js'
 

@@ -1,5 +1,5 @@
-import { contract, createIdempotencyKey } from '@cht/sdk'
-import type { Order } from '@cht/sdk/orders'
+import { createIdempotencyKey } from '@cht/sdk'
+import { contract, type Order } from '@cht/sdk/contract'
 import type { Account, RowContext } from '../context.js'
 import type { AccountName } from '../facts.js'
 import { describeAnswer, Fault, Skip } from '../outcome.js'

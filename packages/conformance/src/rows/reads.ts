@@ -1,5 +1,5 @@
-import { contract } from '@cht/sdk'
-import { type PageRequest, paginate } from '@cht/sdk/pagination'
+import { paginate } from '@cht/sdk'
+import { contract, type PageRequest } from '@cht/sdk/contract'
 import {
   describeEndpoint,
   EXTENSION_ENDPOINTS,

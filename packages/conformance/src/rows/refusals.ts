@@ -1,5 +1,4 @@
-import { contract } from '@cht/sdk'
-import type { Endpoint } from '@cht/sdk/define-endpoint'
+import { contract, type Endpoint } from '@cht/sdk/contract'
 import type { ExpectedRefusal } from '../judge.js'
 import { defineRow } from '../row.js'
 import { BUY_ORDER, PICTURE, SELL_ORDER, UNKNOWN_ID } from '../values.js'

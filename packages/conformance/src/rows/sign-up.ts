@@ -1,4 +1,4 @@
-import { contract } from '@cht/sdk'
+import { contract } from '@cht/sdk/contract'
 import type { RowContext } from '../context.js'
 import { defineRow } from '../row.js'
 

@@ -1,5 +1,4 @@
-import { contract } from '@cht/sdk'
-import type { MatchedOrder } from '@cht/sdk/trades'
+import { contract, type MatchedOrder } from '@cht/sdk/contract'
 import type { Account, RowContext } from '../context.js'
 import { Fault, Skip } from '../outcome.js'
 import { defineRow } from '../row.js'

@@ -1,4 +1,5 @@
-import { type AccountClosing, account, CLOSING_OBSTACLES } from '@cht/sdk/account'
+import { type AccountClosing, account } from '@cht/sdk/contract'
+import { CLOSING_OBSTACLES } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { transition } from 'xstate'
 import { getRefusal } from '../refusal.js'

@@ -1,10 +1,5 @@
-import {
-  type AccountClosing,
-  CLOSING_OBSTACLES,
-  CLOSING_REMAINDER_MAX,
-  type ClosingObstacle,
-} from '@cht/sdk/account'
-import { formatTokens } from '@cht/sdk/money'
+import type { AccountClosing } from '@cht/sdk/contract'
+import { CLOSING_OBSTACLES, CLOSING_REMAINDER_MAX, type ClosingObstacle, formatTokens } from '@cht/sdk/rules'
 import { type SnapshotFrom, setup } from 'xstate'
 import { type Refusal, refuse } from '../refusal.js'
 

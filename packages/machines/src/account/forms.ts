@@ -1,6 +1,4 @@
-import { parseInput } from '@cht/sdk'
-import { account, type DataDownload } from '@cht/sdk/account'
-import type { InputOf } from '@cht/sdk/define-endpoint'
+import { account, type DataDownload, type InputOf, parseInput } from '@cht/sdk/contract'
 import type { FormDefinition } from '../form.js'
 
 /** Prepares the download of the user's data, which needs the password. The result says until when it is ready. */

@@ -1,4 +1,4 @@
-import type { AccountClosing, DataDownload } from '@cht/sdk/account'
+import type { AccountClosing, DataDownload } from '@cht/sdk/contract'
 import { catchNotFound } from '../catch-not-found.js'
 import type { ResourceDefinition } from '../resource.js'
 

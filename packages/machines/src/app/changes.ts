@@ -1,7 +1,7 @@
-import type { Client } from '@cht/sdk'
+import type { Client, StreamState } from '@cht/sdk'
+import type { Change } from '@cht/sdk/contract'
 import { isNetworkError, isUnanswered } from '@cht/sdk/errors'
-import type { Change, StreamState } from '@cht/sdk/events'
-import { SECOND } from '@cht/sdk/time'
+import { SECOND } from '@cht/sdk/rules'
 import {
   assign,
   type ErrorActorEvent,

@@ -1,4 +1,4 @@
-import { SECOND } from '@cht/sdk/time'
+import { SECOND } from '@cht/sdk/rules'
 
 /** The app's clock (decision 1): one timer, which runs only while the page is visible and there are subscribers. */
 export interface Clock {

@@ -1,4 +1,4 @@
-import type { User } from '@cht/sdk/auth'
+import type { User } from '@cht/sdk/contract'
 import { ApiError } from '@cht/sdk/errors'
 import { describe, expect, test } from 'vitest'
 import { buyOrderForm } from '../orders/forms.js'

@@ -1,4 +1,4 @@
-import { SECOND } from '@cht/sdk/time'
+import { SECOND } from '@cht/sdk/rules'
 import { getDataTime, type ResourceContext } from '../resource.js'
 
 /** How old the data on the screen is. */

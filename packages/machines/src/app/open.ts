@@ -1,5 +1,4 @@
-import type { User } from '@cht/sdk/auth'
-import type { LiveSession } from '@cht/sdk/live-sessions'
+import type { LiveSession, User } from '@cht/sdk/contract'
 import { type ActorRefFrom, createActor } from 'xstate'
 import { currentUser } from '../auth/resources.js'
 import { createFormLogic } from '../form.js'

@@ -1,4 +1,4 @@
-import { SECOND } from '@cht/sdk/time'
+import { SECOND } from '@cht/sdk/rules'
 import { expect, test, vi } from 'vitest'
 import type { PasskeyDevice } from '../second-factor/passkey-device.js'
 import { passkeyConfirmationForm, passkeyLoginForm } from '../second-factor/passkey-forms.js'

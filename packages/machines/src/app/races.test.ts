@@ -1,4 +1,4 @@
-import { SECOND } from '@cht/sdk/time'
+import { SECOND } from '@cht/sdk/rules'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { flushMicrotasks } from '../testing/calls.js'

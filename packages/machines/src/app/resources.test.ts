@@ -1,6 +1,6 @@
+import type { MatchedOrder } from '@cht/sdk/contract'
 import { ApiError, NetworkError } from '@cht/sdk/errors'
-import { MINUTE, SECOND } from '@cht/sdk/time'
-import type { MatchedOrder } from '@cht/sdk/trades'
+import { MINUTE, SECOND } from '@cht/sdk/rules'
 import { describe, expect, test, vi } from 'vitest'
 import { investmentCountdown, investmentList } from '../investments/resources.js'
 import { liveSessions } from '../live-sessions/resources.js'

@@ -1,5 +1,5 @@
-import type { Change } from '@cht/sdk/events'
-import { HOUR, SECOND } from '@cht/sdk/time'
+import type { Change } from '@cht/sdk/contract'
+import { HOUR, SECOND } from '@cht/sdk/rules'
 import type { ActorRef, SnapshotFrom } from 'xstate'
 import type { DeviceClient } from '../device-client.js'
 import type {

@@ -1,6 +1,6 @@
-import type { User } from '@cht/sdk/auth'
+import type { User } from '@cht/sdk/contract'
 import { ApiError, NetworkError } from '@cht/sdk/errors'
-import { MINUTE, SECOND } from '@cht/sdk/time'
+import { MINUTE, SECOND } from '@cht/sdk/rules'
 import { describe, expect, test, vi } from 'vitest'
 import { codeForm, loginForm, logoutForm, resendForm } from '../auth/forms.js'
 import { currentUser } from '../auth/resources.js'

@@ -1,5 +1,5 @@
 import { NetworkError, SOMETHING_WENT_WRONG } from '@cht/sdk/errors'
-import { SECOND } from '@cht/sdk/time'
+import { SECOND } from '@cht/sdk/rules'
 import { describe, expect, test, vi } from 'vitest'
 import type { AnyActor } from 'xstate'
 import { cancelBuyForm } from '../orders/forms.js'

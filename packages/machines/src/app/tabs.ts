@@ -1,4 +1,4 @@
-import type { Change } from '@cht/sdk/events'
+import type { Change } from '@cht/sdk/contract'
 import { fromCallback } from 'xstate'
 import type { SessionEvent } from '../auth/flow.js'
 

@@ -1,13 +1,14 @@
-import { appeals, DECISION_PERIOD } from '@cht/sdk/appeals'
-import { HOUR } from '@cht/sdk/time'
+import { appeals } from '@cht/sdk/contract'
 import {
   CONFIRMATION_WINDOW,
+  DECISION_PERIOD,
+  HOUR,
   PARTIES,
   PAYMENT_GRACE,
   PAYMENT_WINDOW,
   type Party,
   type TradeState,
-} from '@cht/sdk/trades'
+} from '@cht/sdk/rules'
 import { describe, expect, test } from 'vitest'
 import { getRefusal } from '../refusal.js'
 import { toStateName } from '../state-name.js'

@@ -1,4 +1,4 @@
-import type { Party } from '@cht/sdk/trades'
+import type { Party } from '@cht/sdk/rules'
 import { type StoredTrade, type TradeTransition, tickTrade, transitionTrade } from '../trades/lifecycle.js'
 import { type AppealSnapshot, getFinalDecision, restoreAppeal, type StoredAppeal } from './lifecycle.js'
 

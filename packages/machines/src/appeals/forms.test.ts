@@ -1,5 +1,4 @@
-import { MINUTE } from '@cht/sdk/time'
-import { PARTIES } from '@cht/sdk/trades'
+import { MINUTE, PARTIES } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { fakeClient } from '../testing/fake-client.js'
 import { trade } from '../testing/fixtures.js'

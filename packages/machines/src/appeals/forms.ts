@@ -1,7 +1,13 @@
-import { parseInput, requireFields } from '@cht/sdk'
-import { type Appeal, type AppealForm, appeals } from '@cht/sdk/appeals'
-import type { InputOf, MethodInputOf } from '@cht/sdk/define-endpoint'
-import type { MatchedOrder } from '@cht/sdk/trades'
+import {
+  type Appeal,
+  appeals,
+  type InputOf,
+  type MatchedOrder,
+  type MethodInputOf,
+  parseInput,
+  requireFields,
+} from '@cht/sdk/contract'
+import type { AppealForm } from '@cht/sdk/rules'
 import { type FormDefinition, UPLOAD_TIMEOUT } from '../form.js'
 
 /** A rule of the form only: the default of a request without a description is `None` (decision 19). */

@@ -1,11 +1,11 @@
 import {
   ANSWER_PERIOD,
   DECISION_PERIOD,
+  HOUR,
   MAX_APPEAL_PICTURES,
   MAX_APPEAL_STATEMENTS,
   REVIEW_PERIOD,
-} from '@cht/sdk/appeals'
-import { HOUR } from '@cht/sdk/time'
+} from '@cht/sdk/rules'
 import { describe, expect, test } from 'vitest'
 import { initialTransition } from 'xstate'
 import { getRefusal } from '../refusal.js'

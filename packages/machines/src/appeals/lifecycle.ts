@@ -5,9 +5,9 @@ import {
   DECISION_PERIOD,
   MAX_APPEAL_PICTURES,
   MAX_APPEAL_STATEMENTS,
+  type Party,
   REVIEW_PERIOD,
-} from '@cht/sdk/appeals'
-import type { Party } from '@cht/sdk/trades'
+} from '@cht/sdk/rules'
 import { assign, type SnapshotFrom, type StateValue, setup, transition } from 'xstate'
 import { refuse } from '../refusal.js'
 import type { ByParty } from '../trades/lifecycle.js'

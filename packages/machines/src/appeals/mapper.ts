@@ -1,5 +1,5 @@
-import type { Appeal } from '@cht/sdk/appeals'
-import type { MatchedOrder, Party } from '@cht/sdk/trades'
+import type { Appeal, MatchedOrder } from '@cht/sdk/contract'
+import type { Party } from '@cht/sdk/rules'
 import { type AppealEvent, type AppealSnapshot, type Contributions, restoreAppeal } from './lifecycle.js'
 
 /** Counts the events of a party. The back end sends no events with a list of trades, so there the counts are 0. */

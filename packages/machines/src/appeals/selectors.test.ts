@@ -1,4 +1,4 @@
-import { PARTIES } from '@cht/sdk/trades'
+import { PARTIES } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import {
   appealed,

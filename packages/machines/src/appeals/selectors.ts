@@ -1,6 +1,5 @@
-import type { AppealForm } from '@cht/sdk/appeals'
-import { MAX_APPEAL_PICTURES } from '@cht/sdk/appeals'
-import type { MatchedOrder, Party } from '@cht/sdk/trades'
+import type { MatchedOrder } from '@cht/sdk/contract'
+import { type AppealForm, MAX_APPEAL_PICTURES, type Party } from '@cht/sdk/rules'
 import type { TradeView } from '../trades/selectors.js'
 import { getFinalDecision } from './lifecycle.js'
 import { toAppealSnapshot } from './mapper.js'

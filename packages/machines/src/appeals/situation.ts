@@ -1,6 +1,5 @@
-import type { AppealStage } from '@cht/sdk/appeals'
-import { formatTokens } from '@cht/sdk/money'
-import type { MatchedOrder, Party } from '@cht/sdk/trades'
+import type { MatchedOrder } from '@cht/sdk/contract'
+import { type AppealStage, formatTokens, type Party } from '@cht/sdk/rules'
 import type { TradeView } from '../trades/selectors.js'
 import type { AppealSnapshot } from './lifecycle.js'
 

@@ -1,4 +1,4 @@
-import { getPictureUrl } from '@cht/sdk/trades'
+import { getPictureUrl } from '@cht/sdk/contract'
 import type { TradeView } from '../trades/selectors.js'
 
 export interface AppealEntry {

@@ -1,4 +1,4 @@
-import { auth } from '@cht/sdk/auth'
+import { auth } from '@cht/sdk/contract'
 import type { FormDefinition } from '../form.js'
 
 /** Discards the new email of the session's user. */

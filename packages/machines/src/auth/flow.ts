@@ -1,6 +1,6 @@
-import type { User } from '@cht/sdk/auth'
+import type { User } from '@cht/sdk/contract'
 import { isApiError, isSignedOut, isUnanswered } from '@cht/sdk/errors'
-import { SECOND } from '@cht/sdk/time'
+import { SECOND } from '@cht/sdk/rules'
 import { assign, type ErrorActorEvent, fromPromise, type SnapshotFrom, setup } from 'xstate'
 import type { DeviceClient } from '../device-client.js'
 import { notProvided } from '../toast.js'

@@ -1,7 +1,6 @@
-import { parseInput, refuseInput } from '@cht/sdk'
-import { auth, isCompleteCode, type SignupForm, type User } from '@cht/sdk/auth'
-import type { InputOf } from '@cht/sdk/define-endpoint'
+import { auth, type InputOf, parseInput, refuseInput, type User } from '@cht/sdk/contract'
 import { isApiError, type ServerErrorCode } from '@cht/sdk/errors'
+import { isCompleteCode, type SignupForm } from '@cht/sdk/rules'
 import type { FormDefinition } from '../form.js'
 import { createStartEvent, loadUser } from './sign-in.js'
 

@@ -1,4 +1,4 @@
-import { auth, type LoginSession } from '@cht/sdk/auth'
+import { auth, type LoginSession } from '@cht/sdk/contract'
 import { catchNotFound } from '../catch-not-found.js'
 import type { FormDefinition } from '../form.js'
 import type { ResourceDefinition } from '../resource.js'

@@ -1,6 +1,5 @@
-import { parseInput } from '@cht/sdk'
-import { auth, type NewPasswordForm } from '@cht/sdk/auth'
-import type { InputOf } from '@cht/sdk/define-endpoint'
+import { auth, type InputOf, parseInput } from '@cht/sdk/contract'
+import type { NewPasswordForm } from '@cht/sdk/rules'
 import type { FormDefinition } from '../form.js'
 
 /** Requests a code, which is sent to the email. The result is the email. */

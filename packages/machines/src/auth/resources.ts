@@ -1,4 +1,4 @@
-import type { User } from '@cht/sdk/auth'
+import type { User } from '@cht/sdk/contract'
 import type { ResourceDefinition } from '../resource.js'
 
 /** The signed-in user. Loading it again keeps the balances current, and shows that the session was ended elsewhere. */

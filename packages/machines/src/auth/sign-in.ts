@@ -1,5 +1,5 @@
 import type { CallOptions } from '@cht/sdk'
-import type { User } from '@cht/sdk/auth'
+import type { User } from '@cht/sdk/contract'
 import type { DeviceClient } from '../device-client.js'
 import type { FormOutcome } from '../form.js'
 

@@ -1,4 +1,4 @@
-import { ACCOUNT_STANDINGS, type AccountStanding } from '@cht/sdk/auth'
+import { ACCOUNT_STANDINGS, type AccountStanding } from '@cht/sdk/rules'
 import { describe, expect, test } from 'vitest'
 import { walk } from '../charts/walk.js'
 import { getRefusal } from '../refusal.js'

@@ -1,4 +1,5 @@
-import type { AccountStanding, User } from '@cht/sdk/auth'
+import type { User } from '@cht/sdk/contract'
+import type { AccountStanding } from '@cht/sdk/rules'
 import { type SnapshotFrom, setup, transition } from 'xstate'
 import { refuse } from '../refusal.js'
 

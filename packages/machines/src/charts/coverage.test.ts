@@ -1,10 +1,14 @@
-import { APPEAL_STAGES, APPEAL_STATES, type AppealState } from '@cht/sdk/appeals'
-import { ACCOUNT_STANDINGS } from '@cht/sdk/auth'
-import { ORDER_STATUSES } from '@cht/sdk/orders'
-import { REFERRAL_BONUS_STATES } from '@cht/sdk/referrals'
-import { SWITCH_STATES } from '@cht/sdk/switches'
-import { TRADE_STATES } from '@cht/sdk/trades'
-import { VERIFICATION_STATES } from '@cht/sdk/verification'
+import {
+  ACCOUNT_STANDINGS,
+  APPEAL_STAGES,
+  APPEAL_STATES,
+  type AppealState,
+  ORDER_STATUSES,
+  REFERRAL_BONUS_STATES,
+  SWITCH_STATES,
+  TRADE_STATES,
+  VERIFICATION_STATES,
+} from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { getStateNodes } from 'xstate/graph'
 import { INVESTMENT_STATES } from '../investments/lifecycle.js'

@@ -1,5 +1,4 @@
-import { refuseInput } from '@cht/sdk'
-import type { User } from '@cht/sdk/auth'
+import { refuseInput, type User } from '@cht/sdk/contract'
 import { ApiError, NetworkError } from '@cht/sdk/errors'
 import { OfflineError, type SessionFlowEvent, sessionFlow, UnansweredCheckError } from '../auth/flow.js'
 import { type LoginEvent, loginFlow } from '../auth/login-flow.js'

@@ -1,16 +1,19 @@
-import { CLOSING_OBSTACLES, type ClosingObstacle } from '@cht/sdk/account'
-import { DECISION_PERIOD } from '@cht/sdk/appeals'
-import { SIDES } from '@cht/sdk/orders'
-import { CONFIRMATION_PERIOD, PASSKEY_CHALLENGE_PERIOD } from '@cht/sdk/second-factor'
-import { DAY, HOUR } from '@cht/sdk/time'
 import {
+  CLOSING_OBSTACLES,
+  type ClosingObstacle,
+  CONFIRMATION_PERIOD,
   CONFIRMATION_WINDOW,
   computeGraceEnd,
+  DAY,
+  DECISION_PERIOD,
+  HOUR,
   PARTIES,
+  PASSKEY_CHALLENGE_PERIOD,
   PAYMENT_WINDOW,
+  SIDES,
   TRADE_MESSAGE_INTERVAL,
-} from '@cht/sdk/trades'
-import { WEBHOOK_PAUSE } from '@cht/sdk/webhooks'
+  WEBHOOK_PAUSE,
+} from '@cht/sdk/rules'
 import { type ClosingEvent, closingLifecycle } from '../account/closing.js'
 import {
   type AppealEvent,

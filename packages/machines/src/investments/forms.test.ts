@@ -1,5 +1,5 @@
 import { ApiError } from '@cht/sdk/errors'
-import { INVESTMENT_PLANS } from '@cht/sdk/investments'
+import { INVESTMENT_PLANS } from '@cht/sdk/rules'
 import { describe, expect, test } from 'vitest'
 import { createStub } from '../testing/calls.js'
 import { fakeClient } from '../testing/fake-client.js'

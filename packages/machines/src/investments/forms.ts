@@ -1,6 +1,5 @@
-import { parseInput } from '@cht/sdk'
-import type { InputOf } from '@cht/sdk/define-endpoint'
-import { findPlan, type Investment, type InvestmentForm, investments } from '@cht/sdk/investments'
+import { type InputOf, type Investment, investments, parseInput } from '@cht/sdk/contract'
+import { findPlan, type InvestmentForm } from '@cht/sdk/rules'
 import type { FormDefinition } from '../form.js'
 
 export const investmentForm: FormDefinition<

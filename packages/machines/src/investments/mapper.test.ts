@@ -1,5 +1,5 @@
-import type { Investment, InvestmentCountdown } from '@cht/sdk/investments'
-import { DAY } from '@cht/sdk/time'
+import type { Investment, InvestmentCountdown } from '@cht/sdk/contract'
+import { DAY } from '@cht/sdk/rules'
 import { describe, expect, test } from 'vitest'
 import { investment } from '../testing/fixtures.js'
 import { toInvestmentSnapshot } from './mapper.js'

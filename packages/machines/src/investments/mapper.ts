@@ -1,4 +1,4 @@
-import type { Investment, InvestmentCountdown } from '@cht/sdk/investments'
+import type { Investment, InvestmentCountdown } from '@cht/sdk/contract'
 import { type InvestmentSnapshot, restoreInvestment } from './lifecycle.js'
 
 interface InvestmentSnapshotOptions {

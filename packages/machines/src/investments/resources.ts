@@ -1,5 +1,4 @@
-import type { Investment, InvestmentCountdown, InvestmentList } from '@cht/sdk/investments'
-import type { Page } from '@cht/sdk/pagination'
+import type { Investment, InvestmentCountdown, InvestmentList, Page } from '@cht/sdk/contract'
 import { loadItemsAfter } from '../pagination.js'
 import type { ResourceDefinition } from '../resource.js'
 import { selectInvestments } from './selectors.js'

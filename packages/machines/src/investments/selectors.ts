@@ -1,5 +1,4 @@
-import type { Investment, InvestmentList } from '@cht/sdk/investments'
-import { type List, type Page, toPage } from '@cht/sdk/pagination'
+import { type Investment, type InvestmentList, type List, type Page, toPage } from '@cht/sdk/contract'
 
 /** One list of the investments endpoint, as a page with its own cursor. */
 export function selectInvestments(all: InvestmentList, list: 'pending' | 'completed'): Page<Investment> {

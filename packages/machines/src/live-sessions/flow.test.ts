@@ -1,4 +1,4 @@
-import { HOUR } from '@cht/sdk/time'
+import { HOUR } from '@cht/sdk/rules'
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { liveSessionsFlow } from './flow.js'

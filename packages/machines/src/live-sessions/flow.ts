@@ -1,10 +1,5 @@
-import {
-  findLastOccurrence,
-  findNextOccurrence,
-  findOccurrence,
-  type LiveSession,
-  type Occurrence,
-} from '@cht/sdk/live-sessions'
+import type { LiveSession } from '@cht/sdk/contract'
+import { findLastOccurrence, findNextOccurrence, findOccurrence, type Occurrence } from '@cht/sdk/rules'
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
 import { type LiveSessionSnapshot, restoreLiveSession } from './lifecycle.js'
 

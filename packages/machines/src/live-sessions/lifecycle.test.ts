@@ -1,5 +1,4 @@
-import { findOccurrence } from '@cht/sdk/live-sessions'
-import { HOUR, MINUTE } from '@cht/sdk/time'
+import { findOccurrence, HOUR, MINUTE } from '@cht/sdk/rules'
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import {

@@ -1,4 +1,4 @@
-import type { Occurrence } from '@cht/sdk/live-sessions'
+import type { Occurrence } from '@cht/sdk/rules'
 import { assign, type SnapshotFrom, setup, transition } from 'xstate'
 import { toStateName } from '../state-name.js'
 

@@ -1,4 +1,5 @@
-import { findOccurrence, type LiveSession } from '@cht/sdk/live-sessions'
+import type { LiveSession } from '@cht/sdk/contract'
+import { findOccurrence } from '@cht/sdk/rules'
 import type { ResourceDefinition } from '../resource.js'
 import { getLiveSessionDeadline, restoreLiveSession } from './lifecycle.js'
 

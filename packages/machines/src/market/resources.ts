@@ -1,4 +1,4 @@
-import type { Market } from '@cht/sdk/market'
+import type { Market } from '@cht/sdk/contract'
 import { catchNotFound } from '../catch-not-found.js'
 import type { ResourceDefinition } from '../resource.js'
 

@@ -1,4 +1,5 @@
-import { type NotificationChannel, type NotificationKind, notifications } from '@cht/sdk/notifications'
+import { notifications } from '@cht/sdk/contract'
+import type { NotificationChannel, NotificationKind } from '@cht/sdk/rules'
 import { catchNotFound } from '../catch-not-found.js'
 import type { FormDefinition } from '../form.js'
 

@@ -1,4 +1,4 @@
-import type { PushDevice } from '@cht/sdk/notifications'
+import type { PushDevice } from '@cht/sdk/contract'
 import { assign, type ErrorActorEvent, fromCallback, fromPromise, type SnapshotFrom, setup } from 'xstate'
 import { getErrorText, notProvided } from '../toast.js'
 import type { PushService } from './resources.js'

@@ -1,5 +1,5 @@
+import type { PushDevice } from '@cht/sdk/contract'
 import { ApiError } from '@cht/sdk/errors'
-import type { PushDevice } from '@cht/sdk/notifications'
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { startApp } from '../testing/app-fixture.js'

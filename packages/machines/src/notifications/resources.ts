@@ -1,10 +1,5 @@
-import {
-  NOTIFICATION_LIMITS,
-  type Notification,
-  type NotificationSetting,
-  type PushDevice,
-} from '@cht/sdk/notifications'
-import type { Page } from '@cht/sdk/pagination'
+import type { Notification, NotificationSetting, Page, PushDevice } from '@cht/sdk/contract'
+import { NOTIFICATION_LIMITS } from '@cht/sdk/rules'
 import { catchNotFound } from '../catch-not-found.js'
 import { loadItemsAfter } from '../pagination.js'
 import type { ResourceDefinition } from '../resource.js'

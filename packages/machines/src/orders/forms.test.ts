@@ -1,5 +1,5 @@
 import { ApiError } from '@cht/sdk/errors'
-import type { BuyOrderForm, SellOrderForm } from '@cht/sdk/orders'
+import type { BuyOrderForm, SellOrderForm } from '@cht/sdk/rules'
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { createFormLogic } from '../form.js'

@@ -1,6 +1,5 @@
-import { parseInput } from '@cht/sdk'
-import type { InputOf } from '@cht/sdk/define-endpoint'
-import { type BuyOrderForm, type Order, orders } from '@cht/sdk/orders'
+import { type InputOf, type Order, orders, parseInput } from '@cht/sdk/contract'
+import type { BuyOrderForm } from '@cht/sdk/rules'
 import type { FormDefinition } from '../form.js'
 
 export const buyOrderForm: FormDefinition<

@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, type OrderStatus, SIDES } from '@cht/sdk/orders'
+import { ORDER_STATUSES, type OrderStatus, SIDES } from '@cht/sdk/rules'
 import { describe, expect, test } from 'vitest'
 import { getRefusal } from '../refusal.js'
 import { getNextOrderStatus, type OrderEvent, restoreOrder } from './lifecycle.js'

@@ -1,4 +1,4 @@
-import type { OrderStatus, Side } from '@cht/sdk/orders'
+import type { OrderStatus, Side } from '@cht/sdk/rules'
 import { type SnapshotFrom, setup, transition } from 'xstate'
 import { refuse } from '../refusal.js'
 

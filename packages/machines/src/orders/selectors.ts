@@ -1,6 +1,12 @@
-import type { AllOrders, Order, OrderStatus, Side } from '@cht/sdk/orders'
-import { type List, type Page, toPage } from '@cht/sdk/pagination'
-import type { MatchedOrder } from '@cht/sdk/trades'
+import {
+  type AllOrders,
+  type List,
+  type MatchedOrder,
+  type Order,
+  type Page,
+  toPage,
+} from '@cht/sdk/contract'
+import type { OrderStatus, Side } from '@cht/sdk/rules'
 
 /** An item of a list of orders; approved orders are matched. */
 export type ListedOrder = Order | MatchedOrder

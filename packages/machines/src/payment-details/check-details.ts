@@ -1,8 +1,6 @@
-import { formRule } from '@cht/sdk'
-import { isCountry, type User } from '@cht/sdk/auth'
-import { validateAccountNumber } from '@cht/sdk/banks'
-import type { SellOrderInput } from '@cht/sdk/orders'
-import { validateWalletAddress } from '@cht/sdk/wallet-address'
+import { formRule, type SellOrderInput, type User } from '@cht/sdk/contract'
+import { validateAccountNumber, validateWalletAddress } from '@cht/sdk/payment-details'
+import { isCountry } from '@cht/sdk/rules'
 
 type Details = Omit<SellOrderInput, 'amount'>
 

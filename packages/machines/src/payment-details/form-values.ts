@@ -1,5 +1,5 @@
-import type { SellOrderForm } from '@cht/sdk/orders'
-import type { SavedDetails } from '@cht/sdk/payment-details'
+import type { SavedDetails } from '@cht/sdk/contract'
+import type { SellOrderForm } from '@cht/sdk/rules'
 
 export const EMPTY_BANK = { accountName: '', bankName: '', accountNumber: '' }
 export const EMPTY_WALLET = { network: '', walletAddress: '' } as const

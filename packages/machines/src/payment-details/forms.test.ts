@@ -1,4 +1,4 @@
-import type { SavedDetails } from '@cht/sdk/payment-details'
+import type { SavedDetails } from '@cht/sdk/contract'
 import { describe, expect, test } from 'vitest'
 import { createStub } from '../testing/calls.js'
 import { fakeClient } from '../testing/fake-client.js'

@@ -1,4 +1,4 @@
-import type { SavedDetails } from '@cht/sdk/payment-details'
+import type { SavedDetails } from '@cht/sdk/contract'
 import { catchNotFound } from '../catch-not-found.js'
 import type { ResourceDefinition } from '../resource.js'
 

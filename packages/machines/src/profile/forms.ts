@@ -1,7 +1,5 @@
-import { parseInput } from '@cht/sdk'
-import { isCountry, type User } from '@cht/sdk/auth'
-import type { InputOf } from '@cht/sdk/define-endpoint'
-import { type ProfileForm, parseProfile, profile } from '@cht/sdk/profile'
+import { type InputOf, parseInput, profile, type User } from '@cht/sdk/contract'
+import { isCountry, type ProfileForm, parseProfile } from '@cht/sdk/rules'
 import { codeForm } from '../auth/forms.js'
 import type { FormDefinition } from '../form.js'
 

@@ -1,4 +1,4 @@
-import type { Rates } from '@cht/sdk/rates'
+import type { Rates } from '@cht/sdk/contract'
 import { catchNotFound } from '../catch-not-found.js'
 import type { ResourceDefinition } from '../resource.js'
 

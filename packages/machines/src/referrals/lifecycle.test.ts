@@ -1,4 +1,4 @@
-import { REFERRAL_BONUS_STATES, type ReferralBonusState } from '@cht/sdk/referrals'
+import { REFERRAL_BONUS_STATES, type ReferralBonusState } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { getRefusal } from '../refusal.js'
 import { getNextReferralBonusState, restoreReferralBonus } from './lifecycle.js'

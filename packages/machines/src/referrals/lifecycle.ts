@@ -1,4 +1,4 @@
-import type { ReferralBonusState } from '@cht/sdk/referrals'
+import type { ReferralBonusState } from '@cht/sdk/rules'
 import { type SnapshotFrom, setup, transition } from 'xstate'
 import { refuse } from '../refusal.js'
 

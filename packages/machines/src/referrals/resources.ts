@@ -1,5 +1,4 @@
-import type { Page } from '@cht/sdk/pagination'
-import type { ReferralCount, ReferralRow } from '@cht/sdk/referrals'
+import type { Page, ReferralCount, ReferralRow } from '@cht/sdk/contract'
 import { loadItemsAfter } from '../pagination.js'
 import type { ResourceDefinition } from '../resource.js'
 

@@ -1,6 +1,10 @@
-import { parseInput } from '@cht/sdk'
-import { auth } from '@cht/sdk/auth'
-import type { AuthenticatorSecret, ReauthenticationSettings, RecoveryCodes } from '@cht/sdk/second-factor'
+import {
+  type AuthenticatorSecret,
+  auth,
+  parseInput,
+  type ReauthenticationSettings,
+  type RecoveryCodes,
+} from '@cht/sdk/contract'
 import type { FormDefinition } from '../form.js'
 
 /** Confirms with the password that it is the user. */

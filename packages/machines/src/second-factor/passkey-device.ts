@@ -1,10 +1,10 @@
-import { AbortError } from '@cht/sdk/errors'
 import type {
   NewPasskey,
   PasskeyCreationOptions,
   PasskeyRequestOptions,
   UsedPasskey,
-} from '@cht/sdk/second-factor'
+} from '@cht/sdk/contract'
+import { AbortError } from '@cht/sdk/errors'
 
 /**
  * Why a browser returns no passkey. `dismissed`: the user closed its question, or had no passkey. `exists`: the device has one.

@@ -3,7 +3,7 @@ import type {
   PasskeyCreationOptions,
   PasskeyRequestOptions,
   UsedPasskey,
-} from '@cht/sdk/second-factor'
+} from '@cht/sdk/contract'
 import { expect, test } from 'vitest'
 import { type Fakes, fakeClient } from '../testing/fake-client.js'
 import { user } from '../testing/fixtures.js'

@@ -1,6 +1,12 @@
-import { type CallOptions, parseInput } from '@cht/sdk'
-import { auth, type User } from '@cht/sdk/auth'
-import type { PasskeyCreationOptions, PasskeyRequestOptions, RecoveryCodes } from '@cht/sdk/second-factor'
+import type { CallOptions } from '@cht/sdk'
+import {
+  auth,
+  type PasskeyCreationOptions,
+  type PasskeyRequestOptions,
+  parseInput,
+  type RecoveryCodes,
+  type User,
+} from '@cht/sdk/contract'
 import { createStartEvent, loadUser } from '../auth/sign-in.js'
 import type { DeviceClient } from '../device-client.js'
 import type { FormDefinition } from '../form.js'

@@ -1,4 +1,4 @@
-import { SECOND } from '@cht/sdk/time'
+import { SECOND } from '@cht/sdk/rules'
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
 import type { PasskeyDevice, PasskeyFailure } from './passkey-device.js'
 

@@ -1,4 +1,4 @@
-import { MAX_PASSKEYS } from '@cht/sdk/second-factor'
+import { MAX_PASSKEYS } from '@cht/sdk/rules'
 import { assign, type SnapshotFrom, setup } from 'xstate'
 import { refuse } from '../refusal.js'
 

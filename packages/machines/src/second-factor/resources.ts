@@ -1,4 +1,4 @@
-import type { Passkey, PasskeyService, PendingLogin, ReauthenticationSettings } from '@cht/sdk/second-factor'
+import type { Passkey, PasskeyService, PendingLogin, ReauthenticationSettings } from '@cht/sdk/contract'
 import { catchNotFound } from '../catch-not-found.js'
 import type { ResourceDefinition } from '../resource.js'
 

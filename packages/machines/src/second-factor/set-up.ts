@@ -1,4 +1,4 @@
-import type { AuthenticatorSecret } from '@cht/sdk/second-factor'
+import type { AuthenticatorSecret } from '@cht/sdk/contract'
 import { assign, type SnapshotFrom, setup } from 'xstate'
 
 export type AuthenticatorSetUpEvent =

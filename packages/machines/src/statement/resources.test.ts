@@ -1,5 +1,5 @@
 import type { Client } from '@cht/sdk'
-import { toPage } from '@cht/sdk/pagination'
+import { toPage } from '@cht/sdk/contract'
 import { expect, test } from 'vitest'
 import { fakeClient } from '../testing/fake-client.js'
 import { accountStatement, moreStatement, wholeStatement } from './resources.js'

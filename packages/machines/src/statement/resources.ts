@@ -1,5 +1,6 @@
-import { type ListMethod, PAGE_MAX, type Page, paginate } from '@cht/sdk/pagination'
-import type { StatementAccount, StatementEntry } from '@cht/sdk/statement'
+import { type ListMethod, paginate } from '@cht/sdk'
+import type { Page, StatementEntry } from '@cht/sdk/contract'
+import { PAGE_MAX, type StatementAccount } from '@cht/sdk/rules'
 import { catchNotFound } from '../catch-not-found.js'
 import type { DeviceClient } from '../device-client.js'
 import { loadItemsAfter } from '../pagination.js'

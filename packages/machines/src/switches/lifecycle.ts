@@ -1,4 +1,4 @@
-import type { SwitchState } from '@cht/sdk/switches'
+import type { SwitchState } from '@cht/sdk/rules'
 import { type SnapshotFrom, setup, transition } from 'xstate'
 import { refuse } from '../refusal.js'
 

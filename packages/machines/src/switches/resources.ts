@@ -1,4 +1,4 @@
-import type { StoppedSwitch } from '@cht/sdk/switches'
+import type { StoppedSwitch } from '@cht/sdk/contract'
 import { catchNotFound } from '../catch-not-found.js'
 import type { ResourceDefinition } from '../resource.js'
 

@@ -1,4 +1,4 @@
-import { terms } from '@cht/sdk/terms'
+import { terms } from '@cht/sdk/contract'
 import type { FormDefinition } from '../form.js'
 
 /** Accepts a version of the terms. A success loads the user again, without `termsToAccept`. */

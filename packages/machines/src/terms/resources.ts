@@ -1,4 +1,4 @@
-import type { DocumentName, PublishedDocument } from '@cht/sdk/terms'
+import type { DocumentName, PublishedDocument } from '@cht/sdk/contract'
 import { catchNotFound } from '../catch-not-found.js'
 import type { ResourceDefinition } from '../resource.js'
 

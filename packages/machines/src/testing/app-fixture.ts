@@ -1,4 +1,4 @@
-import type { User } from '@cht/sdk/auth'
+import type { User } from '@cht/sdk/contract'
 import { ApiError } from '@cht/sdk/errors'
 import { type App, type AppOptions, createApp } from '../app/app.js'
 import type { DeviceClient } from '../device-client.js'

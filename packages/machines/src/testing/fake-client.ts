@@ -1,4 +1,5 @@
-import { type Client, type Contract, createClient } from '@cht/sdk'
+import { type Client, createClient } from '@cht/sdk'
+import type { Contract } from '@cht/sdk/contract'
 
 export type Fakes = { [Group in keyof Contract]?: Partial<Client[Group]> } & Partial<Pick<Client, 'events'>>
 

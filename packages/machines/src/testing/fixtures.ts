@@ -1,7 +1,5 @@
-import type { Investment } from '@cht/sdk/investments'
-import type { Order } from '@cht/sdk/orders'
-import { DAY } from '@cht/sdk/time'
-import type { MatchedOrder } from '@cht/sdk/trades'
+import type { Investment, MatchedOrder, Order } from '@cht/sdk/contract'
+import { DAY } from '@cht/sdk/rules'
 import type { Toast } from '../toast.js'
 
 export { user } from '../charts/flows.js'

@@ -1,5 +1,5 @@
-import { refuseInput } from '@cht/sdk'
-import { SECOND } from '@cht/sdk/time'
+import { refuseInput } from '@cht/sdk/contract'
+import { SECOND } from '@cht/sdk/rules'
 import fc from 'fast-check'
 import { vi } from 'vitest'
 import { createApp } from '../app/app.js'

@@ -1,7 +1,7 @@
 import type { CallOptions } from '@cht/sdk'
-import type { User } from '@cht/sdk/auth'
+import type { User } from '@cht/sdk/contract'
 import { ApiError, NetworkError } from '@cht/sdk/errors'
-import { SECOND } from '@cht/sdk/time'
+import { SECOND } from '@cht/sdk/rules'
 import { user } from './fixtures.js'
 
 /**

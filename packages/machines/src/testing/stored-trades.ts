@@ -1,4 +1,4 @@
-import { CONFIRMATION_WINDOW, PAYMENT_GRACE, PAYMENT_WINDOW, type TradeState } from '@cht/sdk/trades'
+import { CONFIRMATION_WINDOW, PAYMENT_GRACE, PAYMENT_WINDOW, type TradeState } from '@cht/sdk/rules'
 import { restoreTrade, type StoredTrade, type TradeSnapshot } from '../trades/lifecycle.js'
 
 // The instants of a trade whose session started at 0.

@@ -1,13 +1,13 @@
-import { type Appeal, REVIEW_PERIOD } from '@cht/sdk/appeals'
-import { MINUTE } from '@cht/sdk/time'
+import type { Appeal, MatchedOrder } from '@cht/sdk/contract'
 import {
   computeConfirmationDue,
   computeGraceEnd,
-  type MatchedOrder,
+  MINUTE,
   PAYMENT_WINDOW,
   type Party,
+  REVIEW_PERIOD,
   type TradeState,
-} from '@cht/sdk/trades'
+} from '@cht/sdk/rules'
 
 // All instants here count from the match, which is at 0.
 export const PAYMENT_DUE = PAYMENT_WINDOW

@@ -1,10 +1,5 @@
-import {
-  computeConfirmationDue,
-  computeGraceEnd,
-  type MatchedOrder,
-  PARTIES,
-  type Party,
-} from '@cht/sdk/trades'
+import type { MatchedOrder } from '@cht/sdk/contract'
+import { computeConfirmationDue, computeGraceEnd, PARTIES, type Party } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import {
   appealedWithoutStage,

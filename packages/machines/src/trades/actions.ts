@@ -1,5 +1,5 @@
+import { getProofUrl } from '@cht/sdk/contract'
 import type { ServerErrorCode } from '@cht/sdk/errors'
-import { getProofUrl } from '@cht/sdk/trades'
 import type { AnyMachineSnapshot } from 'xstate'
 import type { AppealEvent } from '../appeals/lifecycle.js'
 import { canAppeal } from '../appeals/selectors.js'

@@ -1,7 +1,15 @@
-import { formRule, parseInput, refuseInput, requireFields } from '@cht/sdk'
-import type { InputOf, MethodInputOf } from '@cht/sdk/define-endpoint'
-import { orders } from '@cht/sdk/orders'
-import { type MatchedOrder, type SenderStatement, type TradeMessageCode, trades } from '@cht/sdk/trades'
+import {
+  formRule,
+  type InputOf,
+  type MatchedOrder,
+  type MethodInputOf,
+  orders,
+  parseInput,
+  refuseInput,
+  requireFields,
+  trades,
+} from '@cht/sdk/contract'
+import type { SenderStatement, TradeMessageCode } from '@cht/sdk/rules'
 import { type FormDefinition, UPLOAD_TIMEOUT } from '../form.js'
 
 export interface Payment {

@@ -1,4 +1,5 @@
-import { type MatchedOrder, PARTIES, TRADE_STATES } from '@cht/sdk/trades'
+import type { MatchedOrder } from '@cht/sdk/contract'
+import { PARTIES, TRADE_STATES } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { decidedForBuyer, PAID_AT, tradeIn } from '../testing/trades.js'
 import { formatPrice, formatPriceDigits, getPaymentVerb } from './labels.js'

@@ -1,6 +1,5 @@
-import { formatMoney, formatTokens, type Money } from '@cht/sdk/money'
-import type { PaymentMethod } from '@cht/sdk/orders'
-import type { MatchedOrder, TradeState } from '@cht/sdk/trades'
+import type { MatchedOrder } from '@cht/sdk/contract'
+import { formatMoney, formatTokens, type Money, type PaymentMethod, type TradeState } from '@cht/sdk/rules'
 import { isDecidedFor } from '../appeals/selectors.js'
 import { isEndingByConsent } from './lifecycle.js'
 import type { TradeView } from './selectors.js'

@@ -1,4 +1,4 @@
-import { TRADE_STATES } from '@cht/sdk/trades'
+import { TRADE_STATES } from '@cht/sdk/rules'
 import { describe, expect, test } from 'vitest'
 import {
   CONFIRMATION_DUE_AT,

@@ -1,4 +1,4 @@
-import { CONFIRMATION_WINDOW, PARTIES } from '@cht/sdk/trades'
+import { CONFIRMATION_WINDOW, PARTIES } from '@cht/sdk/rules'
 import { describe, expect, test } from 'vitest'
 import { walk } from '../charts/walk.js'
 import { getRefusal } from '../refusal.js'

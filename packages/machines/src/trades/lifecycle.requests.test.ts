@@ -8,7 +8,7 @@ import {
   TRADE_STATES,
   type TradeMessageCode,
   type TradeState,
-} from '@cht/sdk/trades'
+} from '@cht/sdk/rules'
 import { describe, expect, test } from 'vitest'
 import { getRefusal } from '../refusal.js'
 import { GRACE_ENDS_AT, PAYMENT_DUE_AT, restoreIn, STORED, UNPAID } from '../testing/stored-trades.js'

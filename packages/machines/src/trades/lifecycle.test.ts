@@ -1,4 +1,4 @@
-import { CONFIRMATION_WINDOW, TRADE_STATES, type TradeState } from '@cht/sdk/trades'
+import { CONFIRMATION_WINDOW, TRADE_STATES, type TradeState } from '@cht/sdk/rules'
 import { describe, expect, test } from 'vitest'
 import { getRefusal } from '../refusal.js'
 import {

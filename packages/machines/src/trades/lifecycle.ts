@@ -11,7 +11,7 @@ import {
   TRADE_MESSAGES,
   type TradeMessageCode,
   type TradeState,
-} from '@cht/sdk/trades'
+} from '@cht/sdk/rules'
 import { assign, type SnapshotFrom, setup, transition } from 'xstate'
 import { refuse } from '../refusal.js'
 import { toStateName, toStateValue } from '../state-name.js'

@@ -1,4 +1,5 @@
-import { CONFIRMATION_WINDOW, type MatchedOrder, PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
+import type { MatchedOrder } from '@cht/sdk/contract'
+import { CONFIRMATION_WINDOW, PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/rules'
 import { describe, expect, test } from 'vitest'
 import { trade } from '../testing/fixtures.js'
 import { getTradeState } from './lifecycle.js'

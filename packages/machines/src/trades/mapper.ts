@@ -1,12 +1,12 @@
-import type { OrderStatus } from '@cht/sdk/orders'
+import type { MatchedOrder } from '@cht/sdk/contract'
 import {
   computeConfirmationDue,
   computeGraceEnd,
-  type MatchedOrder,
+  type OrderStatus,
   PAYMENT_WINDOW,
   type Party,
   type TradeState,
-} from '@cht/sdk/trades'
+} from '@cht/sdk/rules'
 import { restoreTrade, type StoredTrade, type Trade, type TradeSnapshot } from './lifecycle.js'
 
 /** For a back end that does not send `state`: the state for each `status` and `paymentStatus` (docs/wire.md, Extensions). */

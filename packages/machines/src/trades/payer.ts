@@ -1,4 +1,4 @@
-import type { MatchedOrder } from '@cht/sdk/trades'
+import type { MatchedOrder } from '@cht/sdk/contract'
 
 /** Whose account the payment comes from and how its number ends, as the buyer says; undefined if the buyer says nothing. */
 export function describePayer({ payer }: MatchedOrder): string | undefined {

@@ -1,5 +1,4 @@
-import { MINUTE } from '@cht/sdk/time'
-import { PAYMENT_EXTENSION } from '@cht/sdk/trades'
+import { MINUTE, PAYMENT_EXTENSION } from '@cht/sdk/rules'
 import { describe, expect, test } from 'vitest'
 import { charts } from '../charts/index.js'
 import { PAYMENT_DUE_AT, UNPAID } from '../testing/stored-trades.js'

@@ -5,7 +5,7 @@ import {
   type TradeMessageCode,
   type TradeState,
   type TradeStatement,
-} from '@cht/sdk/trades'
+} from '@cht/sdk/rules'
 import { getRefusal } from '../refusal.js'
 import {
   getTradeState,

@@ -1,16 +1,16 @@
-import { MINUTE } from '@cht/sdk/time'
+import type { MatchedOrder } from '@cht/sdk/contract'
 import {
   computeGraceEnd,
   listMessagesOf,
   MAX_TRADE_MESSAGES,
-  type MatchedOrder,
+  MINUTE,
   PARTIES,
   PAYMENT_EXTENSION,
   PAYMENT_GRACE,
   PAYMENT_WINDOW,
   type Party,
   type TradeMessageCode,
-} from '@cht/sdk/trades'
+} from '@cht/sdk/rules'
 import { describe, expect, test } from 'vitest'
 import { PAID_AT, PAYMENT_DUE, paidTrade, tradeIn } from '../testing/trades.js'
 import { getTradeRequests, listSendableMessages } from './requests.js'

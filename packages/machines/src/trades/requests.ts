@@ -1,4 +1,4 @@
-import { listMessagesOf, type Party, TRADE_MESSAGES, type TradeMessageCode } from '@cht/sdk/trades'
+import { listMessagesOf, type Party, TRADE_MESSAGES, type TradeMessageCode } from '@cht/sdk/rules'
 import { getRefusal } from '../refusal.js'
 import type { TradeEvent } from './lifecycle.js'
 import type { TradeView } from './selectors.js'

@@ -1,4 +1,5 @@
-import { computeGraceEnd, type MatchedOrder } from '@cht/sdk/trades'
+import type { MatchedOrder } from '@cht/sdk/contract'
+import { computeGraceEnd } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { allOrders, moreOrders, orderHistory } from '../orders/resources.js'
 import { trade } from '../testing/fixtures.js'

@@ -1,7 +1,5 @@
 import type { CallOptions } from '@cht/sdk'
-import type { ChangeKind } from '@cht/sdk/events'
-import type { List } from '@cht/sdk/pagination'
-import type { MatchedOrder } from '@cht/sdk/trades'
+import type { ChangeKind, List, MatchedOrder } from '@cht/sdk/contract'
 import { catchNotFound } from '../catch-not-found.js'
 import type { DeviceClient } from '../device-client.js'
 import type { ResourceDefinition } from '../resource.js'

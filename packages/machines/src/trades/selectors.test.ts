@@ -1,13 +1,15 @@
-import { findLastOccurrence } from '@cht/sdk/live-sessions'
-import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
+import type { MatchedOrder } from '@cht/sdk/contract'
 import {
   computeConfirmationDue,
   computeGraceEnd,
-  type MatchedOrder,
+  DAY,
+  findLastOccurrence,
+  HOUR,
+  MINUTE,
   PARTIES,
   PAYMENT_GRACE,
   PAYMENT_WINDOW,
-} from '@cht/sdk/trades'
+} from '@cht/sdk/rules'
 import { describe, expect, test } from 'vitest'
 import {
   appealedWithoutStage,

@@ -1,13 +1,13 @@
-import { REVIEW_PERIOD } from '@cht/sdk/appeals'
+import type { MatchedOrder } from '@cht/sdk/contract'
 import {
   CONFIRMATION_WINDOW,
-  type MatchedOrder,
   PAYMENT_EXTENSION,
   PAYMENT_GRACE,
   PAYMENT_WINDOW,
   type Party,
+  REVIEW_PERIOD,
   type TradeState,
-} from '@cht/sdk/trades'
+} from '@cht/sdk/rules'
 import { type AppealSnapshot, getAppealDeadline } from '../appeals/lifecycle.js'
 import { toAppealSnapshot } from '../appeals/mapper.js'
 import {

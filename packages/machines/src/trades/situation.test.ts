@@ -1,4 +1,4 @@
-import { CONFIRMATION_WINDOW, PARTIES, PAYMENT_GRACE, TRADE_STATES, type TradeState } from '@cht/sdk/trades'
+import { CONFIRMATION_WINDOW, PARTIES, PAYMENT_GRACE, TRADE_STATES, type TradeState } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { PAID_AT, PAYMENT_DUE, paidTrade, tradeIn } from '../testing/trades.js'
 import { viewTrade } from './selectors.js'

@@ -1,12 +1,12 @@
-import { formatTokens } from '@cht/sdk/money'
-import { MINUTE } from '@cht/sdk/time'
+import type { MatchedOrder } from '@cht/sdk/contract'
 import {
   CONFIRMATION_WINDOW,
-  type MatchedOrder,
+  formatTokens,
+  MINUTE,
   PAYMENT_GRACE,
   type Party,
   type TradeState,
-} from '@cht/sdk/trades'
+} from '@cht/sdk/rules'
 import { isDecidedFor } from '../appeals/selectors.js'
 import { describeAppeal } from '../appeals/situation.js'
 import { isCancelledByConsent, isEndingByConsent } from './lifecycle.js'

@@ -1,4 +1,4 @@
-import type { Party, TradeState } from '@cht/sdk/trades'
+import type { Party, TradeState } from '@cht/sdk/rules'
 import { isDecidedFor } from '../appeals/selectors.js'
 import type { TradeView } from './selectors.js'
 

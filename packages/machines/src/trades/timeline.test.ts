@@ -1,5 +1,5 @@
-import { MINUTE } from '@cht/sdk/time'
-import type { MatchedOrder } from '@cht/sdk/trades'
+import type { MatchedOrder } from '@cht/sdk/contract'
+import { MINUTE } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { trade as otherTrade } from '../testing/fixtures.js'
 import { viewTrade } from './selectors.js'

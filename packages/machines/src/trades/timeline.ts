@@ -1,5 +1,5 @@
-import { MINUTE } from '@cht/sdk/time'
-import { type MatchedOrder, PAYMENT_EXTENSION, TRADE_MESSAGES } from '@cht/sdk/trades'
+import type { MatchedOrder } from '@cht/sdk/contract'
+import { MINUTE, PAYMENT_EXTENSION, TRADE_MESSAGES } from '@cht/sdk/rules'
 import type { TradeView } from './selectors.js'
 
 type WireEvent = NonNullable<MatchedOrder['events']>[number]

@@ -1,4 +1,5 @@
-import { type MatchedOrder, PARTIES } from '@cht/sdk/trades'
+import type { MatchedOrder } from '@cht/sdk/contract'
+import { PARTIES } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { asked, decisionProposed, PAID_AT, tradeIn } from '../testing/trades.js'
 import { viewTrade } from './selectors.js'

@@ -1,5 +1,4 @@
-import { MINUTE } from '@cht/sdk/time'
-import { PAYMENT_EXTENSION } from '@cht/sdk/trades'
+import { MINUTE, PAYMENT_EXTENSION } from '@cht/sdk/rules'
 import { formatPrice } from './labels.js'
 import type { TradeView } from './selectors.js'
 import { getMyTurn, type TurnName } from './turns.js'

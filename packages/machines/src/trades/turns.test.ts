@@ -1,5 +1,5 @@
-import { MINUTE } from '@cht/sdk/time'
-import { type MatchedOrder, PARTIES, TRADE_STATES } from '@cht/sdk/trades'
+import type { MatchedOrder } from '@cht/sdk/contract'
+import { MINUTE, PARTIES, TRADE_STATES } from '@cht/sdk/rules'
 import { describe, expect, test } from 'vitest'
 import {
   appealed,

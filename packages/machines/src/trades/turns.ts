@@ -1,5 +1,5 @@
-import { MINUTE } from '@cht/sdk/time'
-import { type MatchedOrder, PAYMENT_EXTENSION, type Party, type TradeState } from '@cht/sdk/trades'
+import type { MatchedOrder } from '@cht/sdk/contract'
+import { MINUTE, PAYMENT_EXTENSION, type Party, type TradeState } from '@cht/sdk/rules'
 import { isEndingByConsent } from './lifecycle.js'
 import { getTradeRequests, type RequestName } from './requests.js'
 import { isStandingStill, type TradeView, viewTrade } from './selectors.js'

@@ -1,6 +1,5 @@
-import { formRule, parseInput } from '@cht/sdk'
-import type { MethodInputOf } from '@cht/sdk/define-endpoint'
-import { type VerificationForm, validateIdNumber, verification } from '@cht/sdk/verification'
+import { formRule, type MethodInputOf, parseInput, verification } from '@cht/sdk/contract'
+import { type VerificationForm, validateIdNumber } from '@cht/sdk/rules'
 import { type FormDefinition, UPLOAD_TIMEOUT } from '../form.js'
 
 const request = verification.requestVerification.input.check(formRule(validateIdNumber))

@@ -1,4 +1,4 @@
-import { VERIFICATION_STATES, type VerificationState } from '@cht/sdk/verification'
+import { VERIFICATION_STATES, type VerificationState } from '@cht/sdk/rules'
 import { describe, expect, test } from 'vitest'
 import { walk } from '../charts/walk.js'
 import { getRefusal } from '../refusal.js'

@@ -1,4 +1,4 @@
-import type { VerificationState } from '@cht/sdk/verification'
+import type { VerificationState } from '@cht/sdk/rules'
 import { type SnapshotFrom, setup, transition } from 'xstate'
 import { refuse } from '../refusal.js'
 

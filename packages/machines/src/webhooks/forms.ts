@@ -1,5 +1,4 @@
-import { parseInput } from '@cht/sdk'
-import { type CreatedWebhook, webhooks } from '@cht/sdk/webhooks'
+import { type CreatedWebhook, parseInput, webhooks } from '@cht/sdk/contract'
 import type { FormDefinition } from '../form.js'
 
 /** Adds a webhook. The result has its secret, which is shown once. */

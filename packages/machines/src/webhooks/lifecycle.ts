@@ -1,4 +1,4 @@
-import { WEBHOOK_PAUSE } from '@cht/sdk/webhooks'
+import { WEBHOOK_PAUSE } from '@cht/sdk/rules'
 import { assign, type SnapshotFrom, setup, transition } from 'xstate'
 
 export type WebhookLifecycleEvent =

@@ -1,4 +1,4 @@
-import type { Webhook } from '@cht/sdk/webhooks'
+import type { Webhook } from '@cht/sdk/contract'
 import { catchNotFound } from '../catch-not-found.js'
 import type { ResourceDefinition } from '../resource.js'
 

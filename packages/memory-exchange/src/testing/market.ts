@@ -1,7 +1,7 @@
 import type { Client } from '@cht/sdk'
+import type { SellOrderInput } from '@cht/sdk/contract'
 import type { ApiError } from '@cht/sdk/errors'
-import type { SellOrderInput } from '@cht/sdk/orders'
-import { HOUR } from '@cht/sdk/time'
+import { HOUR } from '@cht/sdk/rules'
 import { createMemoryExchange, type MemoryExchange } from '../memory-exchange.js'
 
 /** When the session of `createMarket` starts. */

@@ -1,6 +1,6 @@
 import { contract } from '../../src/contract.js'
 import type { Endpoint } from '../../src/define-endpoint.js'
-import { events } from '../../src/events/index.js'
+import { events } from '../../src/events/endpoints.js'
 import { operator } from '../../src/operator/endpoints.js'
 import { ARCHIVE_PATHS } from './archives.js'
 import { getOperationText } from './operation-texts.js'

@@ -13,7 +13,8 @@ import {
 } from '../testing/fake-fetch.js'
 import { createVirtualTime } from '../testing/virtual-time.js'
 import { SECOND } from '../time.js'
-import type { Change, EventsOptions, StreamState } from './index.js'
+import type { Change } from './model.js'
+import type { EventsOptions, StreamState } from './read-changes.js'
 // Loaded before the tests, because the client's dynamic import would take longer than virtual time waits.
 import './read-changes.js'
 

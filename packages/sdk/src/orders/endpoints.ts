@@ -125,8 +125,7 @@ export const orders = {
    * account number must fit its bank if that is known. Payment details that none of the user’s sell orders has had need a
    * reauthentication.
    *
-   * The amounts are `ORDER_AMOUNTS`. `validateWalletAddress` of `@cht/sdk/wallet-address` checks as the server does, and
-   * `@cht/sdk/banks` lists the banks.
+   * The amounts are `ORDER_AMOUNTS`. `@cht/sdk/payment-details` has the list of banks and checks as the server does.
    * Errors: `account_suspended`, `stopped`, `account_on_hold`, `reauthentication_required`, `terms_required`,
    * `insufficient_balance`, `order_limit`, `no_price`.
    */

@@ -1,6 +1,6 @@
 import { contract } from '../contract.js'
 import type { Endpoint } from '../define-endpoint.js'
-import { events } from '../events/index.js'
+import { events } from '../events/endpoints.js'
 import { operator } from '../operator/endpoints.js'
 
 /** Every endpoint, including the operator's, with its name, e.g. `orders.createBuy`. */

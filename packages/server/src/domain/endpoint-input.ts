@@ -1,4 +1,4 @@
-import type { Endpoint, InputOf } from '@cht/sdk/define-endpoint'
+import type { Endpoint, InputOf } from '@cht/sdk/contract'
 import { toFieldErrors } from '@cht/sdk/errors'
 import * as z from 'zod/mini'
 import { invalidInput } from '../kernel/refusal.js'

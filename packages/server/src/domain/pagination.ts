@@ -1,4 +1,5 @@
-import { PAGE_MAX, type Page } from '@cht/sdk/pagination'
+import type { Page } from '@cht/sdk/contract'
+import { PAGE_MAX } from '@cht/sdk/rules'
 import { invalidInput } from '../kernel/refusal.js'
 
 /** The part of a list that a client requests. */

@@ -1,5 +1,4 @@
-import type { Endpoint } from '@cht/sdk/define-endpoint'
-import type { Page } from '@cht/sdk/pagination'
+import type { Endpoint, Page } from '@cht/sdk/contract'
 import { collectNextCursors } from './pagination.js'
 
 /** The cursor of the next page of the list, or of each list (docs/wire.md, Extensions). */

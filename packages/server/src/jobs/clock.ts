@@ -1,4 +1,4 @@
-import { SECOND } from '@cht/sdk/time'
+import { SECOND } from '@cht/sdk/rules'
 import type { ServerContext } from '../platform/context.js'
 import { isAway } from '../platform/db/database.js'
 import type { EventHub } from '../platform/events/event-hub.js'

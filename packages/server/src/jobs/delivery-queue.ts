@@ -1,4 +1,4 @@
-import { DAY, HOUR, SECOND } from '@cht/sdk/time'
+import { DAY, HOUR, SECOND } from '@cht/sdk/rules'
 import { createSemaphore } from '../kernel/semaphore.js'
 import type { ServerContext } from '../platform/context.js'
 import { type Queryable, toTimestamp } from '../platform/db/database.js'

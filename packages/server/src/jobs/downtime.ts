@@ -5,8 +5,7 @@ import {
   restoreAppeal,
   restoreTrade,
 } from '@cht/machines/lifecycles'
-import { MINUTE, SECOND } from '@cht/sdk/time'
-import { computeGraceEnd } from '@cht/sdk/trades'
+import { computeGraceEnd, MINUTE, SECOND } from '@cht/sdk/rules'
 import { getEarliestEnd } from '../domain/trading/resume.js'
 import { type TradeRow, toStoredAppeal, toStoredTrade } from '../domain/trading/trade-mapper.js'
 import { selectTrades } from '../features/trading/trade-queries.js'

@@ -1,5 +1,4 @@
-import { type DailySession, listOccurrences, type Occurrence } from '@cht/sdk/live-sessions'
-import { DAY } from '@cht/sdk/time'
+import { DAY, type DailySession, listOccurrences, type Occurrence } from '@cht/sdk/rules'
 import { MATCHING_SWITCHES } from '../domain/switches/assert-switch.js'
 import { isMatchable } from '../domain/trading/matching.js'
 import type { ServerContext } from '../platform/context.js'

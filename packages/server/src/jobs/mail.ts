@@ -1,5 +1,4 @@
-import type { NotificationMessage } from '@cht/sdk/notifications'
-import { MINUTE } from '@cht/sdk/time'
+import { MINUTE, type NotificationMessage } from '@cht/sdk/rules'
 import { buildMailLink } from '../domain/notifications/link.js'
 import type { Row } from '../kernel/tables.js'
 import type { ServerContext } from '../platform/context.js'

@@ -1,4 +1,4 @@
-import type { Occurrence } from '@cht/sdk/live-sessions'
+import type { Occurrence } from '@cht/sdk/rules'
 import { lockMarket } from '../features/trading/orders.js'
 import type { Row } from '../kernel/tables.js'
 import type { ExchangeClock } from '../platform/db/clock.js'

@@ -1,5 +1,5 @@
-import { MAX_SELL_ORDERS, NO_MATCH_AFTER_CANCELLATION } from '@cht/sdk/orders'
-import type { Rates } from '@cht/sdk/rates'
+import type { Rates } from '@cht/sdk/contract'
+import { MAX_SELL_ORDERS, NO_MATCH_AFTER_CANCELLATION } from '@cht/sdk/rules'
 import { IS_KNOWN_SQL } from '../domain/trading/known-traders.js'
 import {
   MARKET_COUNTRY_SQL,

@@ -1,5 +1,4 @@
-import { describeInPush, type NotificationMessage } from '@cht/sdk/notifications'
-import { DAY, SECOND } from '@cht/sdk/time'
+import { DAY, describeInPush, type NotificationMessage, SECOND } from '@cht/sdk/rules'
 import { buildLink } from '../domain/notifications/link.js'
 import { recordLostDevice } from '../features/push/devices.js'
 import type { Row } from '../kernel/tables.js'

@@ -1,4 +1,4 @@
-import { HOUR, MINUTE, SECOND } from '@cht/sdk/time'
+import { HOUR, MINUTE, SECOND } from '@cht/sdk/rules'
 import { compareNewProofs } from '../features/trading/proof-copies.js'
 import type { ServerContext } from '../platform/context.js'
 import { HEARTBEAT_INTERVAL } from '../platform/events/frames.js'

@@ -1,4 +1,4 @@
-import { DAY, SECOND } from '@cht/sdk/time'
+import { DAY, SECOND } from '@cht/sdk/rules'
 import { recordFailure, recordSuccess } from '../features/webhooks/health.js'
 import { createWebhookRequest } from '../features/webhooks/message.js'
 import { getSecretLocation, TYPE_SQL } from '../features/webhooks/service.js'

@@ -1,6 +1,5 @@
-import { CODE_LIFETIME, RESEND_INTERVAL } from '@cht/sdk/auth'
 import type { AuditAct } from '@cht/sdk/operator'
-import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
+import { CODE_LIFETIME, DAY, HOUR, MINUTE, RESEND_INTERVAL } from '@cht/sdk/rules'
 import type { Config } from './config.js'
 
 /** Whose calls share a count, in the words of the table in `docs/security.md`. */

@@ -1,4 +1,4 @@
-import { SECOND } from '@cht/sdk/time'
+import { SECOND } from '@cht/sdk/rules'
 
 /** Counts of the current period, in the memory of this process. All start again with each period. */
 export interface PeriodCount {

@@ -1,4 +1,4 @@
-import { SECOND } from '@cht/sdk/time'
+import { SECOND } from '@cht/sdk/rules'
 import { createReader, readSettings, SETTINGS, type Values } from './settings.js'
 
 /** How a process uses PostgreSQL. Durations are in ms. */

@@ -1,4 +1,4 @@
-import { SECOND } from '@cht/sdk/time'
+import { SECOND } from '@cht/sdk/rules'
 
 /** How long a refusal is remembered, in ms: a success in another process may have reset the counter meanwhile. */
 const REMEMBERED_FOR = 10 * SECOND

@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '@cht/sdk/time'
+import { DAY, HOUR } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { DEFAULT_RETENTION, readRetention } from './retention-rules.js'
 import { createReader } from './settings.js'

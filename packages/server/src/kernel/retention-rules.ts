@@ -1,5 +1,4 @@
-import { SIGNUP_LIFETIME } from '@cht/sdk/auth'
-import { DAY, HOUR } from '@cht/sdk/time'
+import { DAY, HOUR, SIGNUP_LIFETIME } from '@cht/sdk/rules'
 import { defineSetting, type ReadVariable, readSetting, type Setting, wholeNumber } from './setting-types.js'
 
 const UNITS = { days: DAY, hours: HOUR }

@@ -1,7 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { isTimeZone } from '@cht/sdk/live-sessions'
-import { SECOND } from '@cht/sdk/time'
+import { isTimeZone, SECOND } from '@cht/sdk/rules'
 import { ConfigError } from './config-error.js'
 
 /** Returns the text of a variable, or its default; undefined without both. */

@@ -1,7 +1,6 @@
 import { isIPv6 } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { getLocalTimeZone } from '@cht/sdk/live-sessions'
-import { REWARDED_INVESTMENTS } from '@cht/sdk/referrals'
+import { getLocalTimeZone, REWARDED_INVESTMENTS } from '@cht/sdk/rules'
 import { BUCKET_SETTINGS, pictureStorages } from './picture-storage-settings.js'
 import { RETENTION_SETTINGS } from './retention-rules.js'
 import {

@@ -1,5 +1,4 @@
-import { DECISION_PERIOD } from '@cht/sdk/appeals'
-import { CURRENCIES } from '@cht/sdk/money'
+import { CURRENCIES, DECISION_PERIOD } from '@cht/sdk/rules'
 import { OPEN_TRADE_STATES } from '../domain/trading/states.js'
 import { buildOldestPassedSql, QUARANTINE_TABLES } from '../jobs/deadline-kinds.js'
 import { EXCHANGE_ACCOUNTS, TOTALS_SQL, USER_ACCOUNTS } from '../platform/db/ledger-totals.js'

@@ -1,4 +1,4 @@
-import { MINUTE } from '@cht/sdk/time'
+import { MINUTE } from '@cht/sdk/rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readAddress } from '../kernel/address.js'
 import { createPeriodCount } from '../kernel/period-count.js'

@@ -1,5 +1,4 @@
-import { CRASH_KINDS, type CrashKind } from '@cht/sdk/crash-report'
-import { SECOND } from '@cht/sdk/time'
+import { CRASH_KINDS, type CrashKind, SECOND } from '@cht/sdk/rules'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { ServerContext } from '../platform/context.js'
 import { assertWritable } from '../platform/db/assert-writable.js'

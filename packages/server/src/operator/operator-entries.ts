@@ -1,4 +1,4 @@
-import { formatTokens } from '@cht/sdk/money'
+import { formatTokens } from '@cht/sdk/rules'
 import type { LedgerEntry } from '../domain/ledger-entry.js'
 import type { Config } from '../kernel/config.js'
 import { Refusal } from '../kernel/refusal.js'

@@ -1,5 +1,5 @@
 import type { AuditAct } from '@cht/sdk/operator'
-import { isLine, TEXT_RULE } from '@cht/sdk/text'
+import { isLine, TEXT_RULE } from '@cht/sdk/rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readAppealEvidence } from '../features/trading/evidence.js'
 import { readAppealProof } from '../features/trading/operator-appeals.js'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@cht/sdk/define-endpoint'
+import type { Endpoint } from '@cht/sdk/contract'
 import type { FastifyInstance } from 'fastify'
 import type { ServerContext } from '../platform/context.js'
 import type { Transaction } from '../platform/db/database.js'

@@ -1,5 +1,5 @@
+import type { Page } from '@cht/sdk/contract'
 import { operator } from '@cht/sdk/operator'
-import type { Page } from '@cht/sdk/pagination'
 import type { FastifyInstance } from 'fastify'
 import { mapPage } from '../domain/pagination.js'
 import { listClosedAccounts } from '../features/account/closed-accounts.js'

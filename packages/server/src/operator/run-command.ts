@@ -1,5 +1,5 @@
 import { isExchangeError, isNetworkError, isValidationError } from '@cht/sdk/errors'
-import { escapeControls } from '@cht/sdk/text'
+import { escapeControls } from '@cht/sdk/rules'
 import { CommanderError } from 'commander'
 import { ConfigError } from '../kernel/config-error.js'
 import { connect, getBaseUrl } from './connection.js'

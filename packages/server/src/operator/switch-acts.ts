@@ -1,5 +1,5 @@
 import { operator } from '@cht/sdk/operator'
-import type { SwitchName } from '@cht/sdk/switches'
+import type { SwitchName } from '@cht/sdk/rules'
 import type { FastifyInstance } from 'fastify'
 import { toWireSwitch } from '../domain/switches/mapper.js'
 import { resumeTrades } from '../features/trading/resume-trades.js'

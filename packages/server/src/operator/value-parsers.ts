@@ -1,7 +1,5 @@
-import { MAX_DURATION_MINUTES } from '@cht/sdk/live-sessions'
-import { CURRENCIES, isPrice } from '@cht/sdk/money'
 import { AUDIT_ACTS, type AuditAct } from '@cht/sdk/operator'
-import { DAY, HOUR, MINUTE, SECOND } from '@cht/sdk/time'
+import { CURRENCIES, DAY, HOUR, isPrice, MAX_DURATION_MINUTES, MINUTE, SECOND } from '@cht/sdk/rules'
 import { InvalidArgumentError } from 'commander'
 
 /** Parses one argument. Throws `InvalidArgumentError` if it is invalid. */

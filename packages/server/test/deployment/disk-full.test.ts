@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createIdempotencyKey } from '@cht/sdk'
-import { MINUTE, SECOND } from '@cht/sdk/time'
+import { MINUTE, SECOND } from '@cht/sdk/rules'
 import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { openPglite } from '../../src/platform/db/pglite.js'

@@ -1,4 +1,4 @@
-import { MINUTE, SECOND } from '@cht/sdk/time'
+import { MINUTE, SECOND } from '@cht/sdk/rules'
 import { expect, inject, test } from 'vitest'
 import { startTestExchange } from '../exchange.js'
 import { startReplicatedCluster } from '../failover.js'

@@ -1,4 +1,4 @@
-import { MINUTE } from '@cht/sdk/time'
+import { MINUTE } from '@cht/sdk/rules'
 import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
 import { openEventStream } from '../event-stream.js'

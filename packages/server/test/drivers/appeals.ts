@@ -6,9 +6,7 @@ import {
   restoreAppeal,
   storeAppeal,
 } from '@cht/machines/lifecycles'
-import { DECISION_PERIOD } from '@cht/sdk/appeals'
-import { HOUR } from '@cht/sdk/time'
-import { PARTIES, type Party } from '@cht/sdk/trades'
+import { DECISION_PERIOD, HOUR, PARTIES, type Party } from '@cht/sdk/rules'
 import type { TestExchange, TestUser } from '../exchange.js'
 import { PICTURE } from '../fixtures.js'
 import type { Coverage, Driver } from './driver.js'

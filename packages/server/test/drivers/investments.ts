@@ -4,7 +4,7 @@ import {
   restoreInvestment,
   transitionInvestment,
 } from '@cht/machines/lifecycles'
-import { DAY } from '@cht/sdk/time'
+import { DAY } from '@cht/sdk/rules'
 import { TEST_START, type TestExchange, type TestUser } from '../exchange.js'
 import { assertDefined, getBalances } from '../fixtures.js'
 import type { Coverage, Driver } from './driver.js'

@@ -1,5 +1,5 @@
 import { getNextOrderStatus, getRefusal, type OrderEvent, restoreOrder } from '@cht/machines/lifecycles'
-import { ORDER_STATUSES, type OrderAmount, type OrderStatus, SIDES, type Side } from '@cht/sdk/orders'
+import { ORDER_STATUSES, type OrderAmount, type OrderStatus, SIDES, type Side } from '@cht/sdk/rules'
 import type { TestExchange, TestUser } from '../exchange.js'
 import { decideAppeal, PICTURE, placeBuyOrder, placeSellOrder } from '../fixtures.js'
 import type { Coverage, Driver } from './driver.js'

@@ -1,5 +1,5 @@
 import { getNextStanding, getRefusal, restoreStanding, type StandingEvent } from '@cht/machines/lifecycles'
-import type { AccountStanding } from '@cht/sdk/auth'
+import type { AccountStanding } from '@cht/sdk/rules'
 import type { TestExchange, TestUser } from '../exchange.js'
 import { assertDefined, BANK_DETAILS, placeSellOrder } from '../fixtures.js'
 import type { Coverage, Driver } from './driver.js'

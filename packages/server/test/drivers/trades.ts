@@ -12,8 +12,8 @@ import {
   type TradeSnapshot,
   transitionTrade,
 } from '@cht/machines/lifecycles'
-import { DECISION_PERIOD } from '@cht/sdk/appeals'
-import { computeGraceEnd, type MatchedOrder, PARTIES, PAYMENT_WINDOW, type Party } from '@cht/sdk/trades'
+import type { MatchedOrder } from '@cht/sdk/contract'
+import { computeGraceEnd, DECISION_PERIOD, PARTIES, PAYMENT_WINDOW, type Party } from '@cht/sdk/rules'
 import { SESSION_START, type TestExchange, type TestUser } from '../exchange.js'
 import { decideAppeal, PICTURE } from '../fixtures.js'
 import type { Coverage, Driver } from './driver.js'

@@ -4,7 +4,7 @@ import {
   restoreVerification,
   type VerificationEvent,
 } from '@cht/machines/lifecycles'
-import type { VerificationState } from '@cht/sdk/verification'
+import type { VerificationState } from '@cht/sdk/rules'
 import type { TestExchange, TestUser } from '../exchange.js'
 import { createIdNumber, createPictureFile, readProfile } from '../fixtures.js'
 import type { Coverage, Driver } from './driver.js'

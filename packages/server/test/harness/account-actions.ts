@@ -1,4 +1,4 @@
-import { ID_TYPES } from '@cht/sdk/verification'
+import { ID_TYPES } from '@cht/sdk/rules'
 import { createIdNumber, createPictureFile } from '../fixtures.js'
 import { type ActionHandler, AMOUNTS, pick, submitWrite } from './action-helpers.js'
 import { getCountry, type SimUser, type Simulation } from './simulation.js'

@@ -1,5 +1,4 @@
-import type { Order } from '@cht/sdk/orders'
-import type { MatchedOrder } from '@cht/sdk/trades'
+import type { MatchedOrder, Order } from '@cht/sdk/contract'
 import type { Action } from './plan.js'
 import type { WriteRequest } from './requests.js'
 import type { SimUser, Simulation } from './simulation.js'

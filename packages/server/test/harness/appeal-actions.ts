@@ -1,6 +1,5 @@
-import type { AppealStage } from '@cht/sdk/appeals'
-import { HOUR } from '@cht/sdk/time'
-import type { MatchedOrder, Party } from '@cht/sdk/trades'
+import type { MatchedOrder } from '@cht/sdk/contract'
+import { type AppealStage, HOUR, type Party } from '@cht/sdk/rules'
 import { PICTURE } from '../fixtures.js'
 import { type ActionHandler, pick } from './action-helpers.js'
 import { createUnreleasedTradeAction } from './trade-request-actions.js'

@@ -1,4 +1,4 @@
-import { MINUTE } from '@cht/sdk/time'
+import { MINUTE } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { attackWithPictures, formatAttack } from './attack-pictures.js'
 import { readHarnessOptions } from './options.js'

@@ -1,5 +1,5 @@
-import { HOUR } from '@cht/sdk/time'
-import type { MatchedOrder } from '@cht/sdk/trades'
+import type { MatchedOrder } from '@cht/sdk/contract'
+import { HOUR } from '@cht/sdk/rules'
 import * as fc from 'fast-check'
 import { METRICS_TOKEN } from '../exchange.js'
 import { TRC20_ADDRESS } from '../fixtures.js'

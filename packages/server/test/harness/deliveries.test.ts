@@ -1,5 +1,4 @@
-import { NOTIFICATION_CODES } from '@cht/sdk/notifications'
-import { MINUTE } from '@cht/sdk/time'
+import { MINUTE, NOTIFICATION_CODES } from '@cht/sdk/rules'
 import { expect, inject, test } from 'vitest'
 import { runDeliveries } from './delivery-run.js'
 import { readNumber } from './options.js'

@@ -1,4 +1,4 @@
-import { calculateReturn } from '@cht/sdk/investments'
+import { calculateReturn } from '@cht/sdk/rules'
 import { replayTrades } from '../../src/features/trading/replay-trades.js'
 import type { Database } from '../../src/platform/db/database.js'
 import { checkLedger } from '../../src/platform/db/ledger-check.js'

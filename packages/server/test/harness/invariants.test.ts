@@ -1,4 +1,4 @@
-import { MINUTE, SECOND } from '@cht/sdk/time'
+import { MINUTE, SECOND } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { DEFAULT_POSTGRES_SETTINGS, getLongestWait } from '../../src/kernel/postgres-settings.js'
 import { findObstacle } from '../releases/install-release.js'

@@ -1,4 +1,5 @@
-import { INVESTMENT_AMOUNTS, INVESTMENT_PLANS, type Investment } from '@cht/sdk/investments'
+import type { Investment } from '@cht/sdk/contract'
+import { INVESTMENT_AMOUNTS, INVESTMENT_PLANS } from '@cht/sdk/rules'
 import {
   type ActionHandler,
   checkOwnership,

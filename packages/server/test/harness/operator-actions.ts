@@ -1,4 +1,4 @@
-import { SWITCHES } from '@cht/sdk/switches'
+import { SWITCHES } from '@cht/sdk/rules'
 import { type ActionHandler, AMOUNTS, pick } from './action-helpers.js'
 import { tryCall } from './try-call.js'
 

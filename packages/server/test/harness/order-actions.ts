@@ -1,4 +1,5 @@
-import { type Order, PAYMENT_METHODS } from '@cht/sdk/orders'
+import type { Order } from '@cht/sdk/contract'
+import { PAYMENT_METHODS } from '@cht/sdk/rules'
 import { BANK_ORDER, TRC20_ADDRESS } from '../fixtures.js'
 import {
   type ActionHandler,

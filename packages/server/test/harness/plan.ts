@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
+import { DAY, HOUR, MINUTE } from '@cht/sdk/rules'
 import * as fc from 'fast-check'
 import type { HarnessOptions } from './options.js'
 

@@ -1,5 +1,5 @@
-import { APPEAL_REASONS } from '@cht/sdk/appeals'
-import type { MatchedOrder, TradeState } from '@cht/sdk/trades'
+import type { MatchedOrder } from '@cht/sdk/contract'
+import { APPEAL_REASONS, type TradeState } from '@cht/sdk/rules'
 import { PICTURE } from '../fixtures.js'
 import { type ActionHandler, pick, readLists, submitWrite, takeNewest } from './action-helpers.js'
 import type { Action } from './plan.js'

@@ -1,4 +1,4 @@
-import { listMessagesOf } from '@cht/sdk/trades'
+import { listMessagesOf } from '@cht/sdk/rules'
 import { type ActionHandler, pick, readLists } from './action-helpers.js'
 import type { Action } from './plan.js'
 import { createTradeAction, isUnpaid, type TradeAction } from './trade-actions.js'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DAY, MINUTE } from '@cht/sdk/time'
+import { DAY, MINUTE } from '@cht/sdk/rules'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { replayTrades } from '../../src/features/trading/replay-trades.js'

@@ -1,4 +1,4 @@
-import { DAY, MINUTE } from '@cht/sdk/time'
+import { DAY, MINUTE } from '@cht/sdk/rules'
 import { SESSION, SESSION_START, type TestExchange, type TestUser } from '../exchange.js'
 import {
   assertDefined,

@@ -1,4 +1,4 @@
-import { REWARDED_INVESTMENTS } from '@cht/sdk/referrals'
+import { REWARDED_INVESTMENTS } from '@cht/sdk/rules'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Router } from 'wouter'
 import '../styles/tokens.css'

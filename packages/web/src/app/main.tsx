@@ -1,7 +1,7 @@
 import { createApp } from '@cht/machines'
 import { createClient } from '@cht/sdk'
 import { isExchangeError } from '@cht/sdk/errors'
-import { SECOND } from '@cht/sdk/time'
+import { SECOND } from '@cht/sdk/rules'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { config } from 'zod/mini'

@@ -1,4 +1,4 @@
-import { formatTokens } from '@cht/sdk/money'
+import { formatTokens } from '@cht/sdk/rules'
 import type { Meta, StoryObj } from '@storybook/react'
 import { withAppContext } from '../../stories/support/component-story.js'
 import { AmountBreakdown } from './amount-breakdown.js'

@@ -1,4 +1,4 @@
-import { formatMoney, formatTokens } from '@cht/sdk/money'
+import { formatMoney, formatTokens } from '@cht/sdk/rules'
 import type { Meta, StoryObj } from '@storybook/react'
 import { Variants, withAppContext } from '../../stories/support/component-story.js'
 import { Amount } from './amount.js'

@@ -1,4 +1,4 @@
-import { formatTokens } from '@cht/sdk/money'
+import { formatTokens } from '@cht/sdk/rules'
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { readText, renderHtml } from '../../stories/support/render-html.js'

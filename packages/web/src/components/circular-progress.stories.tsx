@@ -1,5 +1,4 @@
-import { MINUTE } from '@cht/sdk/time'
-import { PAYMENT_WINDOW } from '@cht/sdk/trades'
+import { MINUTE, PAYMENT_WINDOW } from '@cht/sdk/rules'
 import type { Meta, StoryObj } from '@storybook/react'
 import { Variants, withAppContext } from '../../stories/support/component-story.js'
 import { NOW } from '../../stories/support/fixtures/index.js'

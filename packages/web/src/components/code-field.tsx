@@ -1,4 +1,4 @@
-import { CODE_LENGTH, extractCodeDigits } from '@cht/sdk/auth'
+import { CODE_LENGTH, extractCodeDigits } from '@cht/sdk/rules'
 import { unstable_OneTimePasswordField as OneTimePasswordField } from 'radix-ui'
 import { useId } from 'react'
 import styles from './code-field.module.css'

@@ -1,4 +1,4 @@
-import { SECOND } from '@cht/sdk/time'
+import { SECOND } from '@cht/sdk/rules'
 import { useEffect, useState } from 'react'
 import { copyText } from '../platform/clipboard.js'
 import styles from './copy-button.module.css'

@@ -1,5 +1,4 @@
-import { DAY, MINUTE, SECOND } from '@cht/sdk/time'
-import { PAYMENT_WINDOW } from '@cht/sdk/trades'
+import { DAY, MINUTE, PAYMENT_WINDOW, SECOND } from '@cht/sdk/rules'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect } from 'storybook/test'
 import { withAppContext } from '../../stories/support/component-story.js'

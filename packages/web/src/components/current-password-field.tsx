@@ -1,4 +1,4 @@
-import { PASSWORD_MAX } from '@cht/sdk/auth'
+import { PASSWORD_MAX } from '@cht/sdk/rules'
 import type { ComponentProps } from 'react'
 import { PasswordField } from './password-field.js'
 

@@ -1,4 +1,4 @@
-import { APPEAL_REASONS } from '@cht/sdk/appeals'
+import { APPEAL_REASONS } from '@cht/sdk/rules'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect, fn, userEvent } from 'storybook/test'
 import {

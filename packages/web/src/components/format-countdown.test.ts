@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE, SECOND } from '@cht/sdk/time'
+import { DAY, HOUR, MINUTE, SECOND } from '@cht/sdk/rules'
 import { describe, expect, test } from 'vitest'
 import {
   formatClock,

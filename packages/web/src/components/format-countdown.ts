@@ -1,4 +1,4 @@
-import { countMinutesLeft, DAY, getTimeLeft, MINUTE, splitDuration } from '@cht/sdk/time'
+import { countMinutesLeft, DAY, getTimeLeft, MINUTE, splitDuration } from '@cht/sdk/rules'
 
 /** Below this time left, seconds are shown. */
 const SECONDS_BELOW = 5 * MINUTE

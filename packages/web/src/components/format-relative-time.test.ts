@@ -1,4 +1,4 @@
-import { HOUR, MINUTE, SECOND } from '@cht/sdk/time'
+import { HOUR, MINUTE, SECOND } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { formatDataAge, formatRelativeTime } from './format-relative-time.js'
 

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE, SECOND } from '@cht/sdk/time'
+import { DAY, HOUR, MINUTE, SECOND } from '@cht/sdk/rules'
 
 const formatAgo = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`
 

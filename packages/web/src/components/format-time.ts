@@ -1,4 +1,4 @@
-import { DAY } from '@cht/sdk/time'
+import { DAY } from '@cht/sdk/rules'
 
 /** The calendar day of an instant in the user's time zone, to compare days. */
 const toCalendarDay = (at: number) => new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' }).format(at)

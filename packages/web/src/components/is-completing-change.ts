@@ -1,4 +1,4 @@
-import { CODE_LENGTH, isCompleteCode } from '@cht/sdk/auth'
+import { CODE_LENGTH, isCompleteCode } from '@cht/sdk/rules'
 
 /**
  * Whether a change completes a code: the last missing digit was typed, or several digits changed at once, as when a code is

@@ -1,4 +1,4 @@
-import { PICTURE_RULE } from '@cht/sdk/trades'
+import { PICTURE_RULE } from '@cht/sdk/rules'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect, fn, mocked, userEvent, waitFor } from 'storybook/test'
 import { withAppContext } from '../../stories/support/component-story.js'

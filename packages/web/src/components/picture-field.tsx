@@ -1,4 +1,4 @@
-import { PICTURE_RULE, PICTURE_TYPES } from '@cht/sdk/trades'
+import { PICTURE_RULE, PICTURE_TYPES } from '@cht/sdk/rules'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { FieldBinding } from '../hooks/use-form.js'
 import { Icon } from './icon.js'

@@ -1,4 +1,4 @@
-import type { SwitchName } from '@cht/sdk/switches'
+import type { SwitchName } from '@cht/sdk/rules'
 import type { ReactNode } from 'react'
 import type { SubmittableForm } from '../hooks/use-form.js'
 import { useStoppedSwitch } from '../hooks/use-switch.js'

@@ -1,5 +1,4 @@
-import { formatTokens } from '@cht/sdk/money'
-import { ORDER_AMOUNTS } from '@cht/sdk/orders'
+import { formatTokens, ORDER_AMOUNTS } from '@cht/sdk/rules'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect, fn, userEvent } from 'storybook/test'
 import { Controlled, withAppContext } from '../../stories/support/component-story.js'

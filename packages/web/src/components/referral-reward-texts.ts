@@ -1,4 +1,4 @@
-import { REFERRAL_REWARD, type RewardedInvestments } from '@cht/sdk/referrals'
+import { REFERRAL_REWARD, type RewardedInvestments } from '@cht/sdk/rules'
 
 interface ReferralRewardTexts {
   /** On the landing page: what brings a bonus, and how often. */

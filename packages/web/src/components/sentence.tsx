@@ -1,4 +1,4 @@
-import { CURRENCIES, TOKEN } from '@cht/sdk/money'
+import { CURRENCIES, TOKEN } from '@cht/sdk/rules'
 import { Children, Fragment, type ReactNode } from 'react'
 
 /** An amount, or the number of an order with its reference (`describeTradeNumber`). */

@@ -1,4 +1,4 @@
-import { describeStop, type SwitchName } from '@cht/sdk/switches'
+import { describeStop, type SwitchName } from '@cht/sdk/rules'
 import { useStoppedSwitch } from '../hooks/use-switch.js'
 import { Note } from './note.js'
 

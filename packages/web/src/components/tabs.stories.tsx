@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@cht/sdk/orders'
+import type { OrderStatus } from '@cht/sdk/rules'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect, fn, userEvent } from 'storybook/test'
 import { Controlled, withAppContext } from '../../stories/support/component-story.js'

@@ -1,5 +1,5 @@
 import type { Toast } from '@cht/machines'
-import { SECOND } from '@cht/sdk/time'
+import { SECOND } from '@cht/sdk/rules'
 import type { DefaultToastOptions } from 'react-hot-toast/headless'
 
 /** The id of the element that holds the toasts. */

@@ -1,4 +1,4 @@
-import { getTimeLeft } from '@cht/sdk/time'
+import { getTimeLeft } from '@cht/sdk/rules'
 
 /** Below this share of the time allowed, the deadline is `soon`. */
 const SOON = 0.25

@@ -1,5 +1,5 @@
 import type { ResourceActor, ResourceDefinition } from '@cht/machines'
-import type { Page } from '@cht/sdk/pagination'
+import type { Page } from '@cht/sdk/contract'
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { useApp } from './use-app.js'

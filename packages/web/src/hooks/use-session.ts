@@ -1,5 +1,5 @@
 import type { SessionSnapshot } from '@cht/machines/auth'
-import type { User } from '@cht/sdk/auth'
+import type { User } from '@cht/sdk/contract'
 import { useSelector } from '@xstate/react'
 import { useApp } from './use-app.js'
 

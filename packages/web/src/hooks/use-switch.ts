@@ -1,6 +1,7 @@
 import { restoreSwitchSince } from '@cht/machines/lifecycles'
 import { switches } from '@cht/machines/switches'
-import type { StoppedSwitch, SwitchName } from '@cht/sdk/switches'
+import type { StoppedSwitch } from '@cht/sdk/contract'
+import type { SwitchName } from '@cht/sdk/rules'
 import { useResource } from './use-resource.js'
 
 /** The switch if the operator has stopped it; undefined while it runs (decision 42). */

@@ -1,4 +1,4 @@
-import { PICTURE_RULE, PICTURE_TYPES } from '@cht/sdk/trades'
+import { PICTURE_RULE, PICTURE_TYPES } from '@cht/sdk/rules'
 import { type CreateSurface, resizeImage } from './resize-image.js'
 
 /** A blob as a data URL, for forms whose draft includes the picture, because drafts are stored as text. */

@@ -1,4 +1,4 @@
-import type { CrashReport } from '@cht/sdk/crash-report'
+import type { CrashReport } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { createCrashReporter } from './crash-reporter.js'
 

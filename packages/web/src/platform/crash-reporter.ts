@@ -5,7 +5,7 @@ import {
   type CrashKind,
   type CrashReport,
   scrubMessage,
-} from '@cht/sdk/crash-report'
+} from '@cht/sdk/rules'
 
 /** The most reports of a page: a crash that repeats itself with other words must not flood the exchange. */
 const MAX_REPORTS = 5

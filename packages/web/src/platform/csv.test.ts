@@ -1,4 +1,4 @@
-import { escapeControls } from '@cht/sdk/text'
+import { escapeControls } from '@cht/sdk/rules'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatCsv } from './csv.js'

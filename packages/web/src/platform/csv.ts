@@ -1,4 +1,4 @@
-import { escapeControls } from '@cht/sdk/text'
+import { escapeControls } from '@cht/sdk/rules'
 
 /**
  * Spreadsheets evaluate a cell that starts with one of these characters as a formula, unless an apostrophe precedes it

@@ -1,4 +1,4 @@
-import { SECOND } from '@cht/sdk/time'
+import { SECOND } from '@cht/sdk/rules'
 
 /** Downloads a text as a file. `type`: its media type. */
 export function downloadText(name: string, type: string, text: string): void {

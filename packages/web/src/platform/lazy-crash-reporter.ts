@@ -1,4 +1,4 @@
-import type { CrashKind } from '@cht/sdk/crash-report'
+import type { CrashKind } from '@cht/sdk/rules'
 import type { ReportCrash } from './crash-reporter.js'
 
 /** The file that this module is in: that of the first load, whose name changes with each build. */

@@ -1,5 +1,5 @@
 import type { App } from '@cht/machines'
-import { SECOND } from '@cht/sdk/time'
+import { SECOND } from '@cht/sdk/rules'
 
 /** The delay in ms after which code is loaded that the first screen does not need. */
 export const DEFERRED_LOAD_DELAY = 3 * SECOND

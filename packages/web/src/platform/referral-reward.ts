@@ -1,4 +1,4 @@
-import { REWARDED_INVESTMENTS, type RewardedInvestments } from '@cht/sdk/referrals'
+import { REWARDED_INVESTMENTS, type RewardedInvestments } from '@cht/sdk/rules'
 
 /**
  * For which investments of a referee the exchange pays a bonus, from the page's `<meta>`. The server replaces its content

@@ -1,4 +1,4 @@
-import { HOUR } from '@cht/sdk/time'
+import { HOUR } from '@cht/sdk/rules'
 import { setWaitingWorker } from './service-worker-update.js'
 
 const watchForUpdates = (registration: ServiceWorkerRegistration) => {

@@ -1,6 +1,6 @@
 import type { App } from '@cht/machines'
 import { sessionFlow } from '@cht/machines/auth'
-import type { User } from '@cht/sdk/auth'
+import type { User } from '@cht/sdk/contract'
 import { ApiError } from '@cht/sdk/errors'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'

@@ -1,4 +1,4 @@
-import { DAY } from '@cht/sdk/time'
+import { DAY } from '@cht/sdk/rules'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect } from 'storybook/test'
 import { onPhone, playJourney, setUp } from './journey.js'

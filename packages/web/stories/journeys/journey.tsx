@@ -1,4 +1,4 @@
-import { SECOND } from '@cht/sdk/time'
+import { SECOND } from '@cht/sdk/rules'
 import type { StoryContext, StoryObj } from '@storybook/react'
 import { configure, expect, waitFor, within } from 'storybook/test'
 import { JourneyApp, type JourneySetup } from './setup.js'

@@ -1,4 +1,4 @@
-import { RESEND_INTERVAL } from '@cht/sdk/auth'
+import { RESEND_INTERVAL } from '@cht/sdk/rules'
 import type { Meta, StoryObj } from '@storybook/react'
 import { onPhone, playJourney, setUp } from './journey.js'
 import { createTestExchange, createUser, openApp, PASSWORD } from './setup.js'

@@ -1,13 +1,13 @@
 import type { Client } from '@cht/sdk'
-import { REVIEW_PERIOD } from '@cht/sdk/appeals'
-import { MINUTE } from '@cht/sdk/time'
 import {
   CONFIRMATION_WINDOW,
   describeTradeNumber,
   getPaymentReference,
+  MINUTE,
   PAYMENT_GRACE,
   PAYMENT_WINDOW,
-} from '@cht/sdk/trades'
+  REVIEW_PERIOD,
+} from '@cht/sdk/rules'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect, waitFor, within } from 'storybook/test'
 import { toDataUrl } from '../../src/platform/compress-picture.js'

@@ -1,6 +1,6 @@
 import { liveSessions } from '@cht/machines/live-sessions'
 import { market } from '@cht/machines/market'
-import { HOUR } from '@cht/sdk/time'
+import { HOUR } from '@cht/sdk/rules'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect, within } from 'storybook/test'
 import { stubWrongDeviceClock } from '../support/device-clock.js'

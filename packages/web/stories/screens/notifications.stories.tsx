@@ -1,6 +1,6 @@
 import { moreNotifications, NOTIFICATIONS_PAGE_SIZE, screenNotifications } from '@cht/machines/notifications'
-import { filterNotifications } from '@cht/sdk/notifications'
-import { toPage } from '@cht/sdk/pagination'
+import { toPage } from '@cht/sdk/contract'
+import { filterNotifications } from '@cht/sdk/rules'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect, userEvent, waitFor } from 'storybook/test'
 import { getUserKey } from '../../src/platform/user-items.js'

@@ -1,5 +1,5 @@
 import { viewTrade } from '@cht/machines/trades'
-import type { TradeState } from '@cht/sdk/trades'
+import type { TradeState } from '@cht/sdk/rules'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect } from 'storybook/test'
 import { PaymentDialog } from '../../src/features/trades/payment-dialog.js'

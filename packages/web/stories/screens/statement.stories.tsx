@@ -1,5 +1,5 @@
 import { accountStatement } from '@cht/machines/statement'
-import type { StatementEntry } from '@cht/sdk/statement'
+import type { StatementEntry } from '@cht/sdk/contract'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect } from 'storybook/test'
 import { atDoubleTextSize } from '../support/double-text-size.js'

@@ -1,6 +1,7 @@
 import { appealForm } from '@cht/machines/appeals'
 import { viewTrade } from '@cht/machines/trades'
-import type { MatchedOrder, Party, TradeState } from '@cht/sdk/trades'
+import type { MatchedOrder } from '@cht/sdk/contract'
+import type { Party, TradeState } from '@cht/sdk/rules'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect, fn } from 'storybook/test'
 import { TradeDialogs } from '../../src/features/trades/trade-dialogs.js'

@@ -1,5 +1,5 @@
-import { MINUTE } from '@cht/sdk/time'
-import type { MatchedOrder, Party, TradeState } from '@cht/sdk/trades'
+import type { MatchedOrder } from '@cht/sdk/contract'
+import { MINUTE, type Party, type TradeState } from '@cht/sdk/rules'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect, waitFor } from 'storybook/test'
 import type { BeforeInstallPromptEvent } from '../../src/platform/install-prompt.js'

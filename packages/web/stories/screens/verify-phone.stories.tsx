@@ -1,5 +1,5 @@
 import { codeForm } from '@cht/machines/auth'
-import { auth } from '@cht/sdk/auth'
+import { auth } from '@cht/sdk/contract'
 import type { Meta, StoryObj } from '@storybook/react'
 import { longAda } from '../support/fixtures/extremes.js'
 import { desktop, expectScreen, small } from '../support/screen-story.js'

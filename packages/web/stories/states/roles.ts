@@ -107,8 +107,7 @@ import {
   testWebhookForm,
   webhookList,
 } from '@cht/machines/webhooks'
-import { SIDES } from '@cht/sdk/orders'
-import { PARTIES } from '@cht/sdk/trades'
+import { PARTIES, SIDES } from '@cht/sdk/rules'
 import { heldInvestment, TRADE_ID } from '../support/fixtures/index.js'
 
 /** Every form: an instance of the form chart with its own values, validation and call. */

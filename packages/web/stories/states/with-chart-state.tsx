@@ -1,4 +1,4 @@
-import { MINUTE } from '@cht/sdk/time'
+import { MINUTE } from '@cht/sdk/rules'
 import type { Decorator } from '@storybook/react'
 import { useEffect } from 'react'
 import { addons } from 'storybook/preview-api'

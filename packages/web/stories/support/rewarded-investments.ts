@@ -1,4 +1,4 @@
-import type { RewardedInvestments } from '@cht/sdk/referrals'
+import type { RewardedInvestments } from '@cht/sdk/rules'
 
 /** A story's `beforeEach` that sets for which investments a bonus is paid, as the server writes it into the page. */
 export function setRewardedInvestments(rewarded: RewardedInvestments) {

@@ -7,9 +7,9 @@ import {
   type PasskeyPromptSnapshot,
   passkeyPromptFlow,
 } from '@cht/machines/second-factor'
-import type { User } from '@cht/sdk/auth'
+import type { User } from '@cht/sdk/contract'
 import { SOMETHING_WENT_WRONG } from '@cht/sdk/errors'
-import { MINUTE, SECOND } from '@cht/sdk/time'
+import { MINUTE, SECOND } from '@cht/sdk/rules'
 import { createActor } from 'xstate'
 import { buildDefaultResources } from './fixtures/default-resources.js'
 import * as fixtures from './fixtures/index.js'

@@ -1,7 +1,7 @@
 import type { Client } from '@cht/sdk'
+import type { PasskeyRequestOptions } from '@cht/sdk/contract'
 import { createNodeClient } from '@cht/sdk/node'
-import type { PasskeyRequestOptions } from '@cht/sdk/second-factor'
-import { HOUR } from '@cht/sdk/time'
+import { HOUR } from '@cht/sdk/rules'
 import { examples } from '../../../../examples/sdk/index.js'
 import {
   createFakePasskeyDevice,

@@ -1,5 +1,5 @@
 import type { Client } from '@cht/sdk'
-import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
+import { DAY, HOUR, MINUTE } from '@cht/sdk/rules'
 import { examples } from '../../../../examples/sdk/index.js'
 import {
   createFakePasskeyDevice,

@@ -4,7 +4,7 @@ import { formatTokens } from '../../money.js'
 import { MAX_BUY_ORDERS, MAX_SELL_ORDERS } from '../../orders/rules.js'
 import type { Factor, RemovedAtReset } from '../../second-factor/methods.js'
 import { DAY } from '../../time.js'
-import type { VerificationState } from '../../verification/index.js'
+import type { VerificationState } from '../../verification/rules.js'
 import type { WebhookPauseCause } from '../../webhooks/rules.js'
 import type { NotificationDefinition } from './definition.js'
 

@@ -1,4 +1,4 @@
-import type { Access } from '@cht/sdk/define-endpoint'
+import type { Access } from '@cht/sdk/contract'
 import { phoneUnverified, signedOut } from './refusals.js'
 
 /**

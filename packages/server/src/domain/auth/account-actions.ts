@@ -1,5 +1,5 @@
 import { type HoldEvent, restoreHold, restoreStanding, type StandingEvent } from '@cht/machines/lifecycles'
-import type { AccountStanding } from '@cht/sdk/auth'
+import type { AccountStanding } from '@cht/sdk/rules'
 import { assertCan } from '../../kernel/refusal.js'
 
 /** What decides whether an account may act. Instants are ms since the epoch. */

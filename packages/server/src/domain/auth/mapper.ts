@@ -1,5 +1,6 @@
 import { restoreStanding, restoreVerification } from '@cht/machines/lifecycles'
-import type { AccountStanding, User } from '@cht/sdk/auth'
+import type { User } from '@cht/sdk/contract'
+import type { AccountStanding } from '@cht/sdk/rules'
 import type { Row } from '../../kernel/tables.js'
 import { toIso } from '../to-iso.js'
 import { getTermsToAccept } from './terms.js'

@@ -3,8 +3,8 @@ import {
   restoreReauthentication,
   type StoredReauthentication,
 } from '@cht/machines/lifecycles'
-import type { ReauthenticationRule } from '@cht/sdk/define-endpoint'
-import { CONFIRMATION_PERIOD } from '@cht/sdk/second-factor'
+import type { ReauthenticationRule } from '@cht/sdk/contract'
+import { CONFIRMATION_PERIOD } from '@cht/sdk/rules'
 import { assertCan } from '../../kernel/refusal.js'
 
 /**

@@ -1,5 +1,5 @@
-import { isPersonalPassword } from '@cht/sdk/auth'
 import type { ServerErrorCode } from '@cht/sdk/errors'
+import { isPersonalPassword } from '@cht/sdk/rules'
 import { invalidInput, Refusal } from '../../kernel/refusal.js'
 
 const createTakenError = (path: string, code: ServerErrorCode) => () => {

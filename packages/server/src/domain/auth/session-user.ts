@@ -1,4 +1,4 @@
-import type { Country } from '@cht/sdk/auth'
+import type { Country } from '@cht/sdk/rules'
 import type { AccountState } from './account-actions.js'
 import type { SessionProtection } from './reauthentication.js'
 

@@ -1,5 +1,4 @@
-import { HOLD_PERIOD } from '@cht/sdk/auth'
-import { RESET_MEMORY, SUSPECT_PERIOD } from '@cht/sdk/second-factor'
+import { HOLD_PERIOD, RESET_MEMORY, SUSPECT_PERIOD } from '@cht/sdk/rules'
 import type { AccountState } from './account-actions.js'
 
 /** How a second factor or a set of recovery codes came to its account. */

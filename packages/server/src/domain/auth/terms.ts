@@ -1,4 +1,4 @@
-import { type Endpoint, requiresTerms } from '@cht/sdk/define-endpoint'
+import { type Endpoint, requiresTerms } from '@cht/sdk/contract'
 import { Refusal } from '../../kernel/refusal.js'
 
 /**

@@ -1,4 +1,4 @@
-import { calculateReturn } from '@cht/sdk/investments'
+import { calculateReturn } from '@cht/sdk/rules'
 import type { LedgerEntry } from '../ledger-entry.js'
 import type { InvestmentRow } from './mapper.js'
 

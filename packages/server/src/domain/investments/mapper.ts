@@ -1,6 +1,5 @@
 import type { InvestmentState } from '@cht/machines/lifecycles'
-import { calculateExpectedReturn, computeInvestmentEnd, type InvestmentPlan } from '@cht/sdk/investments'
-import { DAY } from '@cht/sdk/time'
+import { calculateExpectedReturn, computeInvestmentEnd, DAY, type InvestmentPlan } from '@cht/sdk/rules'
 import { notFound } from '../../kernel/refusal.js'
 import type { Row } from '../../kernel/tables.js'
 import {

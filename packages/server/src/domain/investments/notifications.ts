@@ -1,4 +1,4 @@
-import { calculateReturn } from '@cht/sdk/investments'
+import { calculateReturn } from '@cht/sdk/rules'
 import type { Notification } from '../notifications/notification.js'
 import type { InvestmentRow } from './mapper.js'
 

@@ -1,4 +1,4 @@
-import { findPlan, type InvestmentPlan } from '@cht/sdk/investments'
+import { findPlan, type InvestmentPlan } from '@cht/sdk/rules'
 import { invalidInput, Refusal } from '../../kernel/refusal.js'
 
 /** Returns the plan with this duration; 422 unless its percentage is the one that the user saw (decision 12). */

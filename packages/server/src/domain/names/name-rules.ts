@@ -1,5 +1,5 @@
 import type { FieldError } from '@cht/sdk/errors'
-import { isLine, TEXT_RULE } from '@cht/sdk/text'
+import { isLine, TEXT_RULE } from '@cht/sdk/rules'
 import { invalidInput } from '../../kernel/refusal.js'
 import { isReservedFullName, isReservedUsername } from './reserved-names.js'
 

@@ -1,8 +1,4 @@
-import {
-  describeNotification,
-  type NotificationMessage,
-  type NotificationWords,
-} from '@cht/sdk/notifications'
+import { describeNotification, type NotificationMessage, type NotificationWords } from '@cht/sdk/rules'
 import { buildLink } from './link.js'
 
 export type StoredNotification = NotificationMessage & {

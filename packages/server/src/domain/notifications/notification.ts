@@ -1,4 +1,4 @@
-import type { NotificationMessage } from '@cht/sdk/notifications'
+import type { NotificationMessage } from '@cht/sdk/rules'
 
 /** A notification to store for a user. */
 export type Notification = NotificationMessage & {

@@ -1,9 +1,5 @@
-import {
-  NOTIFICATION_KINDS,
-  type NotificationChannel,
-  type NotificationKind,
-  type NotificationSetting,
-} from '@cht/sdk/notifications'
+import type { NotificationSetting } from '@cht/sdk/contract'
+import { NOTIFICATION_KINDS, type NotificationChannel, type NotificationKind } from '@cht/sdk/rules'
 import { invalidInput } from '../../kernel/refusal.js'
 
 /** Returns the settings of a user, given what the user has turned off. */

@@ -1,4 +1,5 @@
-import { isSameName, MAX_SAVED_DETAILS } from '@cht/sdk/payment-details'
+import { isSameName } from '@cht/sdk/payment-details'
+import { MAX_SAVED_DETAILS } from '@cht/sdk/rules'
 import { Refusal } from '../../kernel/refusal.js'
 import type { Row } from '../../kernel/tables.js'
 import { type PaymentDetails, toWirePaymentDetails } from '../trading/order-mapper.js'

@@ -1,4 +1,4 @@
-import { calculateBonusAmount, type RewardedInvestments } from '@cht/sdk/referrals'
+import { calculateBonusAmount, type RewardedInvestments } from '@cht/sdk/rules'
 import type { ReferralBonus } from './ledger-entries.js'
 
 interface Referee {

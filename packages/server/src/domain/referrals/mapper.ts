@@ -1,5 +1,5 @@
 import { restoreReferralBonus } from '@cht/machines/lifecycles'
-import type { ReferralBonusState } from '@cht/sdk/referrals'
+import type { ReferralBonusState } from '@cht/sdk/rules'
 import { toIso } from '../to-iso.js'
 
 export interface ReferralListRow {

@@ -1,4 +1,4 @@
-import { getReferenceType, type StatementAccount, type StatementKind } from '@cht/sdk/statement'
+import { getReferenceType, type StatementAccount, type StatementKind } from '@cht/sdk/rules'
 import { toIso } from '../to-iso.js'
 
 /** A posting to one of the user's accounts, with what its ledger entry says. */

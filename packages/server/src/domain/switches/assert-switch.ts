@@ -1,5 +1,5 @@
 import { getRefusal, restoreSwitchSince } from '@cht/machines/lifecycles'
-import type { SwitchName } from '@cht/sdk/switches'
+import type { SwitchName } from '@cht/sdk/rules'
 import { Refusal, toLifecycleRefusal } from '../../kernel/refusal.js'
 
 /** Throws 409 if the switch is stopped, with the operator's words. */

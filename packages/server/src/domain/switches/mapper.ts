@@ -1,4 +1,4 @@
-import type { SwitchName } from '@cht/sdk/switches'
+import type { SwitchName } from '@cht/sdk/rules'
 import type { Row } from '../../kernel/tables.js'
 import { toIso } from '../to-iso.js'
 

@@ -1,6 +1,6 @@
 import type { TradeEvent } from '@cht/machines/lifecycles'
-import type { InputOf } from '@cht/sdk/define-endpoint'
-import type { Party, trades } from '@cht/sdk/trades'
+import type { InputOf, trades } from '@cht/sdk/contract'
+import type { Party } from '@cht/sdk/rules'
 
 /** The event of a party's answer to a request to cancel. The chart refuses an acceptance of who states that there was a payment. */
 export function createCancellationAnswer(

@@ -1,5 +1,5 @@
-import { ORDER_STATUSES, type OrderStatus, SIDES, type Side } from '@cht/sdk/orders'
-import type { Page } from '@cht/sdk/pagination'
+import type { Page } from '@cht/sdk/contract'
+import { ORDER_STATUSES, type OrderStatus, SIDES, type Side } from '@cht/sdk/rules'
 import { invalidCursor, mapPage, type PageRequest, paginate, readCursor } from '../pagination.js'
 import { type OrderRow, toWireOrder } from './order-mapper.js'
 import { isCancelledUnpaid, TRADE_STATUSES } from './states.js'

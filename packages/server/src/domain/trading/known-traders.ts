@@ -1,4 +1,4 @@
-import { SELLERS_OF_KNOWN_TRADER } from '@cht/sdk/orders'
+import { SELLERS_OF_KNOWN_TRADER } from '@cht/sdk/rules'
 
 /**
  * An SQL condition on a row of `users`: the user is known, as `isKnownTrader` of the SDK says (decision 3). Purchases count from

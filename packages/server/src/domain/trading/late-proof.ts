@@ -1,5 +1,5 @@
 import { isCancelledByConsent } from '@cht/machines/lifecycles'
-import { LATE_PROOF, PROOF_AFTER_CONSENT } from '@cht/sdk/appeals'
+import { LATE_PROOF, PROOF_AFTER_CONSENT } from '@cht/sdk/rules'
 import { type AppealFiling, type StoredTradeColumns, toStoredTrade } from './trade-mapper.js'
 
 /** The filing that late proof of payment makes in the buyer's name (decisions 5 and 6). */

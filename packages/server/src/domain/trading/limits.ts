@@ -1,13 +1,14 @@
 import {
   CANCELLATION_BAR,
+  DAY,
   getOrderLimit,
+  HOUR,
   MAX_BUY_ORDERS,
   type OrderStatus,
   SELLERS_OF_KNOWN_TRADER,
   type Side,
   UNPAID_BAR,
-} from '@cht/sdk/orders'
-import { DAY, HOUR } from '@cht/sdk/time'
+} from '@cht/sdk/rules'
 import { Refusal } from '../../kernel/refusal.js'
 
 /** The statuses of orders that count towards the limit of open orders (decision 10). */

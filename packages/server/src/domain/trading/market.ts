@@ -1,6 +1,6 @@
 import { restoreOrder } from '@cht/machines/lifecycles'
-import { PAYMENT_METHODS, type PaymentMethod, type Side } from '@cht/sdk/orders'
-import type { Rates } from '@cht/sdk/rates'
+import type { Rates } from '@cht/sdk/contract'
+import { PAYMENT_METHODS, type PaymentMethod, type Side } from '@cht/sdk/rules'
 import { canBePaired, type Separations, toMarketCountry } from './matching.js'
 import type { OrderRow } from './order-mapper.js'
 import { hasPrice } from './price.js'

@@ -1,5 +1,5 @@
-import type { Rates } from '@cht/sdk/rates'
-import { computeGraceEnd, computePaymentDue } from '@cht/sdk/trades'
+import type { Rates } from '@cht/sdk/contract'
+import { computeGraceEnd, computePaymentDue } from '@cht/sdk/rules'
 import type { Row } from '../../kernel/tables.js'
 import type { MatchableOrder } from './matching.js'
 import { calculateOrderPrice } from './price.js'

@@ -1,5 +1,5 @@
 import { restoreLiveSession } from '@cht/machines/lifecycles'
-import type { Occurrence } from '@cht/sdk/live-sessions'
+import type { Occurrence } from '@cht/sdk/rules'
 import type { Row } from '../../kernel/tables.js'
 
 /** The fields that decide which orders match. */

@@ -4,15 +4,16 @@ import {
   restoreAppeal,
   type TradeEvent,
 } from '@cht/machines/lifecycles'
-import type { NotificationMessage, NotificationParams } from '@cht/sdk/notifications'
-import type { Side } from '@cht/sdk/orders'
 import {
   findPaymentReference,
+  type NotificationMessage,
+  type NotificationParams,
   PARTIES,
   type Party,
   REMINDER_LEAD_TIME,
+  type Side,
   type TradeState,
-} from '@cht/sdk/trades'
+} from '@cht/sdk/rules'
 import type { Notification } from '../notifications/notification.js'
 import { toIso } from '../to-iso.js'
 import { isLateProofFiling } from './late-proof.js'

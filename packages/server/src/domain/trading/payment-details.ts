@@ -1,7 +1,6 @@
-import type { Country } from '@cht/sdk/auth'
-import { validateAccountNumber } from '@cht/sdk/banks'
-import type { SellOrderInput } from '@cht/sdk/orders'
-import { validateWalletAddress } from '@cht/sdk/wallet-address'
+import type { SellOrderInput } from '@cht/sdk/contract'
+import { validateAccountNumber, validateWalletAddress } from '@cht/sdk/payment-details'
+import type { Country } from '@cht/sdk/rules'
 import { invalidInput } from '../../kernel/refusal.js'
 import type { PaymentDetails } from './order-mapper.js'
 

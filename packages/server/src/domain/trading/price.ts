@@ -1,7 +1,12 @@
-import { COUNTRIES, type Country } from '@cht/sdk/auth'
-import { type Currency, calculatePrice } from '@cht/sdk/money'
-import { getCurrency, PAYMENT_METHODS } from '@cht/sdk/orders'
-import type { Rates } from '@cht/sdk/rates'
+import type { Rates } from '@cht/sdk/contract'
+import {
+  COUNTRIES,
+  type Country,
+  type Currency,
+  calculatePrice,
+  getCurrency,
+  PAYMENT_METHODS,
+} from '@cht/sdk/rules'
 import { Refusal } from '../../kernel/refusal.js'
 import type { MatchableOrder } from './matching.js'
 

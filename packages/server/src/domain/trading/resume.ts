@@ -5,8 +5,7 @@ import {
   type StoredAppeal,
   type StoredTrade,
 } from '@cht/machines/lifecycles'
-import { REVIEW_PERIOD } from '@cht/sdk/appeals'
-import { MINUTE } from '@cht/sdk/time'
+import { MINUTE, REVIEW_PERIOD } from '@cht/sdk/rules'
 
 /** The time that every window has left after a downtime or a stop, at least, if it was open when that began (decision 5). */
 const MIN_WINDOW = 15 * MINUTE

@@ -6,8 +6,7 @@ import {
   type StoredTrade,
   type TradeSnapshot,
 } from '@cht/machines/lifecycles'
-import { NO_MATCH_AFTER_CANCELLATION } from '@cht/sdk/orders'
-import { TRADE_STATES, type TradeState } from '@cht/sdk/trades'
+import { NO_MATCH_AFTER_CANCELLATION, TRADE_STATES, type TradeState } from '@cht/sdk/rules'
 
 /** The status that the API sends for each state: 'approved' from the match until the trade ends (decision 22). */
 export const TRADE_STATUSES: Record<TradeState, 'approved' | 'completed' | 'cancelled'> = {

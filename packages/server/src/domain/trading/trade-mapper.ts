@@ -7,10 +7,16 @@ import type {
   StoredTrade,
   StoredTradeEvent,
 } from '@cht/machines/lifecycles'
-import type { AppealStage, AppealState } from '@cht/sdk/appeals'
-import type { Currency } from '@cht/sdk/money'
-import type { PaymentMethod } from '@cht/sdk/orders'
-import { DETAILS_SHOWN_FOR, type Party, type TradeMessageCode, type TradeStatement } from '@cht/sdk/trades'
+import {
+  type AppealStage,
+  type AppealState,
+  type Currency,
+  DETAILS_SHOWN_FOR,
+  type Party,
+  type PaymentMethod,
+  type TradeMessageCode,
+  type TradeStatement,
+} from '@cht/sdk/rules'
 import { COLUMNS, type Tables } from '../../kernel/tables.js'
 import { toIso } from '../to-iso.js'
 import { findPayeeNameDifference, findPayerNameDifference } from './account-names.js'

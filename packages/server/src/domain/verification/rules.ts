@@ -1,4 +1,4 @@
-import { type VerificationForm, validateIdNumber } from '@cht/sdk/verification'
+import { type VerificationForm, validateIdNumber } from '@cht/sdk/rules'
 import { invalidInput, Refusal } from '../../kernel/refusal.js'
 import type { Notification } from '../notifications/notification.js'
 

@@ -1,4 +1,4 @@
-import { MAX_WEBHOOKS, type WebhookPauseCause } from '@cht/sdk/webhooks'
+import { MAX_WEBHOOKS, type WebhookPauseCause } from '@cht/sdk/rules'
 import { Refusal } from '../../kernel/refusal.js'
 import type { Row } from '../../kernel/tables.js'
 import type { Notification } from '../notifications/notification.js'

@@ -1,10 +1,6 @@
 import { type ClosingEvent, restoreClosing } from '@cht/machines/lifecycles'
-import {
-  type AccountClosing,
-  CLOSING_OBSTACLES,
-  CLOSING_REMAINDER_MAX,
-  type ClosingObstacle,
-} from '@cht/sdk/account'
+import type { AccountClosing } from '@cht/sdk/contract'
+import { CLOSING_OBSTACLES, CLOSING_REMAINDER_MAX, type ClosingObstacle } from '@cht/sdk/rules'
 import { signedOut } from '../../domain/auth/refusals.js'
 import { OPEN_TRADE_SQL } from '../../domain/trading/states.js'
 import { assertCan } from '../../kernel/refusal.js'

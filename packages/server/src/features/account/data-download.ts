@@ -1,5 +1,4 @@
-import { DATA_DOWNLOAD_READY_FOR } from '@cht/sdk/account'
-import { MINUTE } from '@cht/sdk/time'
+import { DATA_DOWNLOAD_READY_FOR, MINUTE } from '@cht/sdk/rules'
 import { notFound, tooManyRequests } from '../../kernel/refusal.js'
 import type { Row } from '../../kernel/tables.js'
 import { type Queryable, toTimestamp } from '../../platform/db/database.js'

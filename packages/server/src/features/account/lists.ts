@@ -1,4 +1,4 @@
-import type { Page } from '@cht/sdk/pagination'
+import type { Page } from '@cht/sdk/contract'
 import { type PageRequest, type SortKey, toPage } from '../../domain/pagination.js'
 import type { Queryable } from '../../platform/db/database.js'
 import { buildPageSql, type ListOrder } from '../../platform/db/pagination.js'

@@ -1,4 +1,4 @@
-import { account } from '@cht/sdk/account'
+import { account } from '@cht/sdk/contract'
 import type { FastifyInstance } from 'fastify'
 import { assertHoldAllows } from '../../domain/auth/account-actions.js'
 import { toIso } from '../../domain/to-iso.js'

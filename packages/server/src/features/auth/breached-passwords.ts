@@ -1,4 +1,4 @@
-import { SECOND } from '@cht/sdk/time'
+import { SECOND } from '@cht/sdk/rules'
 import { pwnedPassword } from 'hibp'
 import type { ServerContext } from '../../platform/context.js'
 

@@ -1,4 +1,4 @@
-import { isLine } from '@cht/sdk/text'
+import { isLine } from '@cht/sdk/rules'
 import bowser from 'bowser'
 
 const MAX_LENGTH = 300

@@ -1,6 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import { CODE_LENGTH, CODE_LIFETIME, CODE_TRIES } from '@cht/sdk/auth'
-import { MINUTE } from '@cht/sdk/time'
+import { CODE_LENGTH, CODE_LIFETIME, CODE_TRIES, MINUTE } from '@cht/sdk/rules'
 import { RESERVED_TRIES } from '../../domain/auth/reserved-tries.js'
 import type { Row } from '../../kernel/tables.js'
 import type { ServerContext } from '../../platform/context.js'

@@ -1,6 +1,5 @@
 import { restoreEmailChange } from '@cht/machines/lifecycles'
-import { EMAIL_CHANGE_DELAY } from '@cht/sdk/auth'
-import { formatDateTime } from '@cht/sdk/time'
+import { EMAIL_CHANGE_DELAY, formatDateTime } from '@cht/sdk/rules'
 import { getDueEmail, type StoredEmail } from '../../domain/auth/email-change.js'
 import { emailTaken } from '../../domain/auth/refusals.js'
 import { wrongToken } from '../../domain/notifications/settings.js'

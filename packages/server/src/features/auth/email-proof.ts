@@ -1,4 +1,4 @@
-import { CODE_LIFETIME } from '@cht/sdk/auth'
+import { CODE_LIFETIME } from '@cht/sdk/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerContext } from '../../platform/context.js'
 import { createSignature, isSignature } from '../../platform/encryption/signature.js'

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { SECOND } from '@cht/sdk/time'
+import { SECOND } from '@cht/sdk/rules'
 import { getNetwork } from '../../kernel/address.js'
 import { createFairQueue, type FairQueue } from '../../kernel/fair-queue.js'
 import { Refusal } from '../../kernel/refusal.js'

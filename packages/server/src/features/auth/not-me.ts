@@ -1,4 +1,4 @@
-import { NOT_ME_PERIOD } from '@cht/sdk/auth'
+import { NOT_ME_PERIOD } from '@cht/sdk/rules'
 import { createSignature, isSignature } from '../../platform/encryption/signature.js'
 
 /** A login on a new device, of which the user was notified. */

@@ -1,15 +1,15 @@
 import { createHash, createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
+import type { auth, InputOf } from '@cht/sdk/contract'
 import {
-  type auth,
   CODE_LIFETIME,
   CODE_TRIES,
+  DAY,
   HOLD_PERIOD,
   HOLD_RESTRICTIONS,
+  MINUTE,
   RESET_CODE_LENGTH,
-} from '@cht/sdk/auth'
-import type { InputOf } from '@cht/sdk/define-endpoint'
-import type { RemovedAtReset } from '@cht/sdk/second-factor'
-import { DAY, MINUTE } from '@cht/sdk/time'
+  type RemovedAtReset,
+} from '@cht/sdk/rules'
 import type { FastifyReply } from 'fastify'
 import { assertPasswordNotPersonal, wrongCode } from '../../domain/auth/refusals.js'
 import type { Row } from '../../kernel/tables.js'

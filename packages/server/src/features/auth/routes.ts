@@ -1,4 +1,4 @@
-import { auth } from '@cht/sdk/auth'
+import { auth } from '@cht/sdk/contract'
 import type { FastifyInstance } from 'fastify'
 import { assertNames } from '../../domain/names/name-rules.js'
 import { assertSwitchAllows } from '../../domain/switches/assert-switch.js'

@@ -1,4 +1,4 @@
-import { SECOND_STEP_PERIOD } from '@cht/sdk/second-factor'
+import { SECOND_STEP_PERIOD } from '@cht/sdk/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerContext } from '../../platform/context.js'
 import { createSignature, isSignature } from '../../platform/encryption/signature.js'

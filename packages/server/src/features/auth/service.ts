@@ -1,6 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { auth } from '@cht/sdk/auth'
-import type { InputOf } from '@cht/sdk/define-endpoint'
+import type { auth, InputOf } from '@cht/sdk/contract'
 import {
   assertPasswordNotPersonal,
   emailTaken,

@@ -1,4 +1,4 @@
-import { auth } from '@cht/sdk/auth'
+import { auth } from '@cht/sdk/contract'
 import type { FastifyInstance } from 'fastify'
 import { wrongToken } from '../../domain/notifications/settings.js'
 import { audit, auditUser } from '../../platform/audit/service.js'

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { MINUTE } from '@cht/sdk/time'
+import { MINUTE } from '@cht/sdk/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AccountState } from '../../domain/auth/account-actions.js'
 import type { SessionUser } from '../../domain/auth/session-user.js'

@@ -1,5 +1,5 @@
 import { isHeld, restoreStanding } from '@cht/machines/lifecycles'
-import { ACCOUNT_STANDINGS, type AccountStanding } from '@cht/sdk/auth'
+import { ACCOUNT_STANDINGS, type AccountStanding } from '@cht/sdk/rules'
 
 const quoteStandings = ({ canMatch }: { canMatch: boolean }) =>
   ACCOUNT_STANDINGS.filter((standing) => restoreStanding(standing).can({ type: 'order.match' }) === canMatch)

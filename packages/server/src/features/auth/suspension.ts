@@ -1,6 +1,5 @@
 import { getNextStanding, isHeld, restoreStanding, type StandingEvent } from '@cht/machines/lifecycles'
-import type { AccountStanding } from '@cht/sdk/auth'
-import type { NotificationMessage } from '@cht/sdk/notifications'
+import type { AccountStanding, NotificationMessage } from '@cht/sdk/rules'
 import type { AccountState } from '../../domain/auth/account-actions.js'
 import { assertCan, Refusal } from '../../kernel/refusal.js'
 import type { Row } from '../../kernel/tables.js'

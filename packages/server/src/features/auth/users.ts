@@ -1,5 +1,5 @@
 import type { FieldError } from '@cht/sdk/errors'
-import { PAGE_MAX } from '@cht/sdk/pagination'
+import { PAGE_MAX } from '@cht/sdk/rules'
 import { toWireUser, type UserRow } from '../../domain/auth/mapper.js'
 import { listNameProblems } from '../../domain/names/name-rules.js'
 import { type PageRequest, toPage } from '../../domain/pagination.js'

@@ -1,5 +1,4 @@
-import type { auth } from '@cht/sdk/auth'
-import type { InputOf } from '@cht/sdk/define-endpoint'
+import type { auth, InputOf } from '@cht/sdk/contract'
 import { otherEmail, wrongCode } from '../../domain/auth/refusals.js'
 import type { SessionUser } from '../../domain/auth/session-user.js'
 import type { Row } from '../../kernel/tables.js'

@@ -1,3 +1,4 @@
+import { toFieldErrors } from '@cht/sdk/errors'
 import {
   CRASH_FILE,
   CRASH_FRAME,
@@ -6,8 +7,7 @@ import {
   CRASH_REPORT_LIMITS,
   type CrashReport,
   scrubMessage,
-} from '@cht/sdk/crash-report'
-import { toFieldErrors } from '@cht/sdk/errors'
+} from '@cht/sdk/rules'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { getNetwork } from '../../kernel/address.js'

@@ -1,4 +1,4 @@
-import { events } from '@cht/sdk/events'
+import { events } from '@cht/sdk/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerContext } from '../../platform/context.js'
 import type { StreamOutput } from '../../platform/events/event-hub.js'

@@ -1,4 +1,4 @@
-import { investments } from '@cht/sdk/investments'
+import { investments } from '@cht/sdk/contract'
 import type { FastifyInstance } from 'fastify'
 import { toWireCountdown, toWireInvestment, toWireInvestments } from '../../domain/investments/mapper.js'
 import type { ServerContext } from '../../platform/context.js'

@@ -1,4 +1,4 @@
-import { liveSessions } from '@cht/sdk/live-sessions'
+import { liveSessions } from '@cht/sdk/contract'
 import type { FastifyInstance } from 'fastify'
 import type { ServerContext } from '../../platform/context.js'
 import { registerEndpoint } from '../../platform/http/router.js'

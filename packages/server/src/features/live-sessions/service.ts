@@ -1,4 +1,5 @@
-import { type DailySession, findNextOccurrence, type LiveSession } from '@cht/sdk/live-sessions'
+import type { LiveSession } from '@cht/sdk/contract'
+import { type DailySession, findNextOccurrence } from '@cht/sdk/rules'
 import type { ServerContext } from '../../platform/context.js'
 import { serializeRows } from '../../platform/db/columns.js'
 import type { Queryable } from '../../platform/db/database.js'

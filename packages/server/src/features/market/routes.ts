@@ -1,5 +1,5 @@
-import { market } from '@cht/sdk/market'
-import { NO_MATCH_AFTER_CANCELLATION, type Side } from '@cht/sdk/orders'
+import { market } from '@cht/sdk/contract'
+import { NO_MATCH_AFTER_CANCELLATION, type Side } from '@cht/sdk/rules'
 import type { FastifyInstance } from 'fastify'
 import { listPricedMethods } from '../../domain/trading/market.js'
 import { MARKET_COUNTRY_SQL } from '../../domain/trading/matching.js'

@@ -1,4 +1,4 @@
-import { getNotificationKind, hasMail, hasPush, NOTIFICATION_CODES } from '@cht/sdk/notifications'
+import { getNotificationKind, hasMail, hasPush, NOTIFICATION_CODES } from '@cht/sdk/rules'
 import type { Notification } from '../../domain/notifications/notification.js'
 import { serializeRows } from '../../platform/db/columns.js'
 import type { Transaction } from '../../platform/db/database.js'

@@ -1,4 +1,4 @@
-import { notifications } from '@cht/sdk/notifications'
+import { notifications } from '@cht/sdk/contract'
 import type { FastifyInstance } from 'fastify'
 import { wrongToken } from '../../domain/notifications/settings.js'
 import type { ServerContext } from '../../platform/context.js'

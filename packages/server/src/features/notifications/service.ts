@@ -1,4 +1,4 @@
-import type { NotificationMessage } from '@cht/sdk/notifications'
+import type { NotificationMessage } from '@cht/sdk/rules'
 import { toWireNotification } from '../../domain/notifications/mapper.js'
 import { mapPage, type PageRequest, toPage } from '../../domain/pagination.js'
 import type { Row } from '../../kernel/tables.js'

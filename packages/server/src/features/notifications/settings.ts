@@ -1,4 +1,5 @@
-import type { NotificationChannel, NotificationKind, NotificationSetting } from '@cht/sdk/notifications'
+import type { NotificationSetting } from '@cht/sdk/contract'
+import type { NotificationChannel, NotificationKind } from '@cht/sdk/rules'
 import { assertKindCanChange, toNotificationSettings } from '../../domain/notifications/settings.js'
 import type { Row } from '../../kernel/tables.js'
 import type { Queryable } from '../../platform/db/database.js'

@@ -1,4 +1,4 @@
-import { paymentDetails } from '@cht/sdk/payment-details'
+import { paymentDetails } from '@cht/sdk/contract'
 import type { FastifyInstance } from 'fastify'
 import { auditUser } from '../../platform/audit/service.js'
 import type { ServerContext } from '../../platform/context.js'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { SavedDetailsInput } from '@cht/sdk/payment-details'
+import type { SavedDetailsInput } from '@cht/sdk/contract'
 import { assertAccountCan } from '../../domain/auth/account-actions.js'
 import type { LockedUser } from '../../domain/auth/session-user.js'
 import { createNewDetailsNotification } from '../../domain/payment-details/notification.js'

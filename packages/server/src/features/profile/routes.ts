@@ -1,4 +1,4 @@
-import { profile } from '@cht/sdk/profile'
+import { profile } from '@cht/sdk/contract'
 import type { FastifyInstance } from 'fastify'
 import { auditUser } from '../../platform/audit/service.js'
 import type { ServerContext } from '../../platform/context.js'

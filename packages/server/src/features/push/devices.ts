@@ -1,6 +1,6 @@
 import { ECDH } from 'node:crypto'
-import type { InputOf } from '@cht/sdk/define-endpoint'
-import { MAX_PUSH_DEVICES, type notifications } from '@cht/sdk/notifications'
+import type { InputOf, notifications } from '@cht/sdk/contract'
+import { MAX_PUSH_DEVICES } from '@cht/sdk/rules'
 import { toIso } from '../../domain/to-iso.js'
 import { invalidInput } from '../../kernel/refusal.js'
 import type { Row } from '../../kernel/tables.js'

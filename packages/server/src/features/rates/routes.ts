@@ -1,4 +1,4 @@
-import { rates } from '@cht/sdk/rates'
+import { rates } from '@cht/sdk/contract'
 import type { FastifyInstance } from 'fastify'
 import type { ServerContext } from '../../platform/context.js'
 import { registerRead } from '../../platform/http/router.js'

@@ -1,5 +1,5 @@
-import { CURRENCIES, type Currency } from '@cht/sdk/money'
-import type { Rates } from '@cht/sdk/rates'
+import type { Rates } from '@cht/sdk/contract'
+import { CURRENCIES, type Currency } from '@cht/sdk/rules'
 import type { Queryable } from '../../platform/db/database.js'
 
 /** The price of 1 CHT in each currency that has one. */

@@ -1,4 +1,4 @@
-import type { SharedData } from '@cht/sdk/referrals'
+import type { SharedData } from '@cht/sdk/rules'
 import { mapPage, type PageRequest, toPage } from '../../domain/pagination.js'
 import {
   type BonusState,

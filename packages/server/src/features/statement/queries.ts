@@ -1,4 +1,4 @@
-import type { StatementAccount } from '@cht/sdk/statement'
+import type { StatementAccount } from '@cht/sdk/rules'
 import { mapPage, type PageRequest, toPage } from '../../domain/pagination.js'
 import { type StatementRow, toWireStatementEntry } from '../../domain/statement/mapper.js'
 import type { Row } from '../../kernel/tables.js'

@@ -1,4 +1,4 @@
-import { switches } from '@cht/sdk/switches'
+import { switches } from '@cht/sdk/contract'
 import type { FastifyInstance } from 'fastify'
 import { toWireSwitch } from '../../domain/switches/mapper.js'
 import type { ServerContext } from '../../platform/context.js'

@@ -1,4 +1,4 @@
-import { terms } from '@cht/sdk/terms'
+import { terms } from '@cht/sdk/contract'
 import type { FastifyInstance } from 'fastify'
 import { assertTermsInForce } from '../../domain/auth/terms.js'
 import { auditUser } from '../../platform/audit/service.js'

@@ -1,5 +1,5 @@
 import type { AppealEvent } from '@cht/machines/lifecycles'
-import type { Party } from '@cht/sdk/trades'
+import type { Party } from '@cht/sdk/rules'
 import type { AppealEventRow } from '../../domain/trading/trade-mapper.js'
 import { type Queryable, type Transaction, toTimestamp } from '../../platform/db/database.js'
 

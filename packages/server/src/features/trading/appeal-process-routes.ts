@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { restoreAppeal } from '@cht/machines/lifecycles'
-import { appeals } from '@cht/sdk/appeals'
+import { appeals } from '@cht/sdk/contract'
 import type { FastifyInstance } from 'fastify'
 import { assertAccountCan } from '../../domain/auth/account-actions.js'
 import { toStoredAppeal, toWireTrade } from '../../domain/trading/trade-mapper.js'

@@ -1,4 +1,4 @@
-import { appeals } from '@cht/sdk/appeals'
+import { appeals } from '@cht/sdk/contract'
 import type { FastifyInstance } from 'fastify'
 import { createAppealJoinedNotifications } from '../../domain/trading/notifications.js'
 import { toWireTrade } from '../../domain/trading/trade-mapper.js'

@@ -7,8 +7,7 @@ import {
   restoreAppeal,
   storeAppeal,
 } from '@cht/machines/lifecycles'
-import { DECISION_PERIOD } from '@cht/sdk/appeals'
-import { PARTIES } from '@cht/sdk/trades'
+import { DECISION_PERIOD, PARTIES } from '@cht/sdk/rules'
 import { type AppealFiling, type TradeRow, toStoredAppeal } from '../../domain/trading/trade-mapper.js'
 import { assertCan, notFound } from '../../kernel/refusal.js'
 import { insertRows } from '../../platform/db/columns.js'

@@ -1,5 +1,5 @@
 import { tickTrade } from '@cht/machines/lifecycles'
-import { REMINDER_LEAD_TIME } from '@cht/sdk/trades'
+import { REMINDER_LEAD_TIME } from '@cht/sdk/rules'
 import { createReminderNotifications } from '../../domain/trading/notifications.js'
 import { OPEN_TRADE_SQL } from '../../domain/trading/states.js'
 import { toStoredTrade } from '../../domain/trading/trade-mapper.js'

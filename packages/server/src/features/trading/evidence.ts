@@ -1,4 +1,4 @@
-import type { Party } from '@cht/sdk/trades'
+import type { Party } from '@cht/sdk/rules'
 import { notFound } from '../../kernel/refusal.js'
 import { isUuid } from '../../kernel/uuid.js'
 import type { ServerContext } from '../../platform/context.js'

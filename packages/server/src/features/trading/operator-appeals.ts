@@ -1,6 +1,5 @@
 import { restoreAppeal } from '@cht/machines/lifecycles'
-import { APPEAL_STATES } from '@cht/sdk/appeals'
-import type { Party } from '@cht/sdk/trades'
+import { APPEAL_STATES, type Party } from '@cht/sdk/rules'
 import { mapPage, type PageRequest, toPage } from '../../domain/pagination.js'
 import {
   type TradeRow,

@@ -1,4 +1,4 @@
-import type { Side } from '@cht/sdk/orders'
+import type { Side } from '@cht/sdk/rules'
 import { type PageRequest, toPage } from '../../domain/pagination.js'
 import type { GroupList } from '../../domain/trading/groups.js'
 import { type OrderRow, PAYMENT_DETAILS } from '../../domain/trading/order-mapper.js'

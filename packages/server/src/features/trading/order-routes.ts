@@ -1,4 +1,5 @@
-import { orders, type Side } from '@cht/sdk/orders'
+import { orders } from '@cht/sdk/contract'
+import type { Side } from '@cht/sdk/rules'
 import type { FastifyInstance } from 'fastify'
 import { mapPage, type PageRequest } from '../../domain/pagination.js'
 import { selectOrderLists, toWireOrderGroups } from '../../domain/trading/groups.js'

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { getNextOrderStatus, type OrderEvent, restoreOrder } from '@cht/machines/lifecycles'
+import { orders, type SellOrderInput } from '@cht/sdk/contract'
 import {
   CANCELLATION_BAR,
   ORDER_STATUSES,
   type OrderStatus,
-  orders,
-  type SellOrderInput,
   SIDES,
   type Side,
   UNPAID_BAR,
-} from '@cht/sdk/orders'
+} from '@cht/sdk/rules'
 import { assertAccountCan } from '../../domain/auth/account-actions.js'
 import { assertConfirmed } from '../../domain/auth/reauthentication.js'
 import type { LockedUser } from '../../domain/auth/session-user.js'

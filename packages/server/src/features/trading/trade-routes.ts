@@ -1,6 +1,6 @@
 import type { TradeEvent } from '@cht/machines/lifecycles'
-import { orders } from '@cht/sdk/orders'
-import { type Party, trades } from '@cht/sdk/trades'
+import { orders, trades } from '@cht/sdk/contract'
+import type { Party } from '@cht/sdk/rules'
 import type { FastifyInstance } from 'fastify'
 import { assertAccountCan } from '../../domain/auth/account-actions.js'
 import type { SessionUser } from '../../domain/auth/session-user.js'

@@ -1,5 +1,5 @@
 import { restoreTrade, type TradeEvent, transitionTrade } from '@cht/machines/lifecycles'
-import type { Party, SenderStatement } from '@cht/sdk/trades'
+import type { Party, SenderStatement } from '@cht/sdk/rules'
 import { type AppealFiling, type TradeRow, toStoredTrade } from '../../domain/trading/trade-mapper.js'
 import { tickTradeRow } from '../../domain/trading/transition.js'
 import { assertCan, notFound } from '../../kernel/refusal.js'

@@ -1,4 +1,4 @@
-import { verification } from '@cht/sdk/verification'
+import { verification } from '@cht/sdk/contract'
 import type { FastifyInstance } from 'fastify'
 import { auditUser } from '../../platform/audit/service.js'
 import type { ServerContext } from '../../platform/context.js'

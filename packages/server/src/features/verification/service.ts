@@ -5,8 +5,7 @@ import {
   restoreVerification,
   type VerificationEvent,
 } from '@cht/machines/lifecycles'
-import type { Country } from '@cht/sdk/auth'
-import { normalizeIdNumber, type VerificationState } from '@cht/sdk/verification'
+import { type Country, normalizeIdNumber, type VerificationState } from '@cht/sdk/rules'
 import type { LockedUser } from '../../domain/auth/session-user.js'
 import { type PageRequest, toPage } from '../../domain/pagination.js'
 import { assertIdNumber, createDecisionNotification, idInUse } from '../../domain/verification/rules.js'

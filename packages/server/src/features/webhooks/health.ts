@@ -1,5 +1,5 @@
 import { getNextWebhook, restoreWebhook, type WebhookLifecycleEvent } from '@cht/machines/lifecycles'
-import type { WebhookPauseCause } from '@cht/sdk/webhooks'
+import type { WebhookPauseCause } from '@cht/sdk/rules'
 import { createPauseNotification } from '../../domain/webhooks/webhook.js'
 import type { Row } from '../../kernel/tables.js'
 import type { ServerContext } from '../../platform/context.js'

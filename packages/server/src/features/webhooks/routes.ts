@@ -1,4 +1,4 @@
-import { webhooks } from '@cht/sdk/webhooks'
+import { webhooks } from '@cht/sdk/contract'
 import type { FastifyInstance } from 'fastify'
 import { assertHoldAllows } from '../../domain/auth/account-actions.js'
 import { isVouching } from '../../domain/auth/session-user.js'

@@ -1,7 +1,12 @@
 import { join } from 'node:path'
-import { formatTokens } from '@cht/sdk/money'
-import { formatDateTime } from '@cht/sdk/time'
-import { getTradeNumber, PARTIES, type Party, type TradeStatement } from '@cht/sdk/trades'
+import {
+  formatDateTime,
+  formatTokens,
+  getTradeNumber,
+  PARTIES,
+  type Party,
+  type TradeStatement,
+} from '@cht/sdk/rules'
 import { date, oneOf, text } from '../value-parsers.js'
 import { type CommandContext, defineCommand } from './command.js'
 import { findOpenAppeal, type OpenAppeal } from './open-appeals.js'

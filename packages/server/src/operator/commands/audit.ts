@@ -1,5 +1,6 @@
+import { paginate } from '@cht/sdk'
 import type { AuditEntry } from '@cht/sdk/operator'
-import { PAGE_MAX, paginate } from '@cht/sdk/pagination'
+import { PAGE_MAX } from '@cht/sdk/rules'
 import { act, count, date, text } from '../value-parsers.js'
 import { defineCommand } from './command.js'
 

@@ -1,4 +1,4 @@
-import { formatDateTime, MINUTE } from '@cht/sdk/time'
+import { formatDateTime, MINUTE } from '@cht/sdk/rules'
 import { duration } from '../value-parsers.js'
 import { type CommandContext, defineCommand } from './command.js'
 

@@ -1,6 +1,5 @@
-import { formatTokens } from '@cht/sdk/money'
 import type { LedgerReport } from '@cht/sdk/operator'
-import { formatDateTime, HOUR } from '@cht/sdk/time'
+import { formatDateTime, formatTokens, HOUR } from '@cht/sdk/rules'
 import { RefusedError } from '../errors.js'
 import { type CommandContext, defineCommand } from './command.js'
 

@@ -1,5 +1,5 @@
-import { toPage } from '@cht/sdk/pagination'
-import { getTradeNumber } from '@cht/sdk/trades'
+import { toPage } from '@cht/sdk/contract'
+import { getTradeNumber } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import type { CommandContext } from './command.js'
 import { findOpenAppeal } from './open-appeals.js'

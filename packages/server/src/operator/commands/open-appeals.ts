@@ -1,5 +1,4 @@
-import { formatTokens } from '@cht/sdk/money'
-import { getTradeNumber } from '@cht/sdk/trades'
+import { formatTokens, getTradeNumber } from '@cht/sdk/rules'
 import { RefusedError } from '../errors.js'
 import type { CommandContext } from './command.js'
 

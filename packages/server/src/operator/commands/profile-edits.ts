@@ -1,4 +1,4 @@
-import { endsVerification, getChangedProfileFields } from '@cht/sdk/profile'
+import { endsVerification, getChangedProfileFields } from '@cht/sdk/rules'
 import { type CommandContext, defineCommand } from './command.js'
 import { id, listAll, reason } from './rows.js'
 

@@ -1,4 +1,4 @@
-import { CURRENCIES, type Currency } from '@cht/sdk/money'
+import { CURRENCIES, type Currency } from '@cht/sdk/rules'
 import { InvalidArgumentError } from 'commander'
 import { type ListParser, rate } from '../value-parsers.js'
 import { type CommandContext, defineCommand } from './command.js'

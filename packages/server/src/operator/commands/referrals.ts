@@ -1,5 +1,4 @@
-import { formatTokens } from '@cht/sdk/money'
-import { formatDateTime } from '@cht/sdk/time'
+import { formatDateTime, formatTokens } from '@cht/sdk/rules'
 import { text } from '../value-parsers.js'
 import { defineCommand } from './command.js'
 import { listAll, reason } from './rows.js'

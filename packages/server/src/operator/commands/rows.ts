@@ -1,4 +1,5 @@
-import { type ListMethod, type Page, paginate } from '@cht/sdk/pagination'
+import { type ListMethod, paginate } from '@cht/sdk'
+import type { Page } from '@cht/sdk/contract'
 import { quote } from '../operator-command.js'
 import { count, text } from '../value-parsers.js'
 import type { CommandContext } from './command.js'

@@ -1,5 +1,5 @@
-import type { LiveSession } from '@cht/sdk/live-sessions'
-import { DAY, MINUTE } from '@cht/sdk/time'
+import type { LiveSession } from '@cht/sdk/contract'
+import { DAY, MINUTE } from '@cht/sdk/rules'
 import { InvalidArgumentError } from 'commander'
 import { type ListParser, session } from '../value-parsers.js'
 import { type CommandContext, defineCommand } from './command.js'

@@ -1,7 +1,11 @@
-import { formatTokens } from '@cht/sdk/money'
 import type { OperatorStatementEntry } from '@cht/sdk/operator'
-import { describeStatementKind, STATEMENT_ACCOUNT_LABELS, STATEMENT_ACCOUNTS } from '@cht/sdk/statement'
-import { formatDateTime } from '@cht/sdk/time'
+import {
+  describeStatementKind,
+  formatDateTime,
+  formatTokens,
+  STATEMENT_ACCOUNT_LABELS,
+  STATEMENT_ACCOUNTS,
+} from '@cht/sdk/rules'
 import { quote } from '../operator-command.js'
 import { oneOf } from '../value-parsers.js'
 import { type CommandContext, defineCommand } from './command.js'

@@ -1,5 +1,4 @@
-import { SWITCH_LABELS, SWITCHES, type SwitchName } from '@cht/sdk/switches'
-import { formatDateTime } from '@cht/sdk/time'
+import { formatDateTime, SWITCH_LABELS, SWITCHES, type SwitchName } from '@cht/sdk/rules'
 import { oneOf, text } from '../value-parsers.js'
 import { type CommandContext, defineCommand } from './command.js'
 

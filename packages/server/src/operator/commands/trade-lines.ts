@@ -1,7 +1,5 @@
-import { formatMoney, formatTokens } from '@cht/sdk/money'
-import type { Order } from '@cht/sdk/orders'
-import { formatDateTime } from '@cht/sdk/time'
-import { getTradeNumber, type MatchedOrder } from '@cht/sdk/trades'
+import type { MatchedOrder, Order } from '@cht/sdk/contract'
+import { formatDateTime, formatMoney, formatTokens, getTradeNumber } from '@cht/sdk/rules'
 import type { CommandContext } from './command.js'
 
 type DetailName =

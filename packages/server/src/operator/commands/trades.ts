@@ -1,6 +1,6 @@
+import type { MatchedOrder } from '@cht/sdk/contract'
 import { TRADE_FILTERS } from '@cht/sdk/operator'
-import { formatDateTime } from '@cht/sdk/time'
-import { getTradeNumber, type MatchedOrder } from '@cht/sdk/trades'
+import { formatDateTime, getTradeNumber } from '@cht/sdk/rules'
 import { RefusedError } from '../errors.js'
 import { day, oneOf, text } from '../value-parsers.js'
 import { type CommandContext, defineCommand } from './command.js'

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import { MAX_BUY_ORDERS, MAX_SELL_ORDERS } from '@cht/sdk/orders'
-import { formatDateTime } from '@cht/sdk/time'
+import { formatDateTime, MAX_BUY_ORDERS, MAX_SELL_ORDERS } from '@cht/sdk/rules'
 import { RefusedError } from '../errors.js'
 import { type CommandContext, defineCommand } from './command.js'
 import { id, listAll, reason } from './rows.js'

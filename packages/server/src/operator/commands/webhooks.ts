@@ -1,4 +1,4 @@
-import { formatDateTime } from '@cht/sdk/time'
+import { formatDateTime } from '@cht/sdk/rules'
 import { text } from '../value-parsers.js'
 import { type CommandContext, defineCommand } from './command.js'
 import { id } from './rows.js'

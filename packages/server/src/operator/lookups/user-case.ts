@@ -1,4 +1,4 @@
-import { PAGE_MAX } from '@cht/sdk/pagination'
+import { PAGE_MAX } from '@cht/sdk/rules'
 import { toWireInvestment } from '../../domain/investments/mapper.js'
 import { toIso } from '../../domain/to-iso.js'
 import { toWireOrder } from '../../domain/trading/order-mapper.js'

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { DAY } from '@cht/sdk/time'
+import { DAY } from '@cht/sdk/rules'
 import { ConfigError, formatReason } from '../../kernel/config-error.js'
 import type { ExchangeClock } from '../db/clock.js'
 import { insertRow } from '../db/columns.js'

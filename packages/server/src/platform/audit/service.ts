@@ -1,4 +1,4 @@
-import type { InputOf } from '@cht/sdk/define-endpoint'
+import type { InputOf } from '@cht/sdk/contract'
 import type { AuditAct, operator } from '@cht/sdk/operator'
 import type { FastifyRequest } from 'fastify'
 import { mapPage, toPage } from '../../domain/pagination.js'

@@ -1,4 +1,4 @@
-import { SECOND } from '@cht/sdk/time'
+import { SECOND } from '@cht/sdk/rules'
 import { type Queryable, READ_ONLY_TRANSACTION } from './database.js'
 
 /** Throws if the database is a standby, which accepts connections but no writes. */

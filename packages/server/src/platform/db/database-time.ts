@@ -1,4 +1,4 @@
-import { SECOND } from '@cht/sdk/time'
+import { SECOND } from '@cht/sdk/rules'
 import type { Queryable } from './database.js'
 import { StaleClockError } from './stale-clock-error.js'
 

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { SECOND } from '@cht/sdk/time'
+import { SECOND } from '@cht/sdk/rules'
 import { ConfigError } from '../../kernel/config-error.js'
 import { ADVISORY_LOCK_KEYS } from './advisory-lock-keys.js'
 import { type Database, isTimeout, type Queryable, type Transaction } from './database.js'

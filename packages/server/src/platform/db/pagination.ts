@@ -1,4 +1,4 @@
-import { PAGE_MAX } from '@cht/sdk/pagination'
+import { PAGE_MAX } from '@cht/sdk/rules'
 import { invalidCursor, type PageRequest, readCursor, type SortKey } from '../../domain/pagination.js'
 import { isUuid } from '../../kernel/uuid.js'
 import { toTimestamp } from './database.js'

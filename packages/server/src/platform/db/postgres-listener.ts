@@ -1,4 +1,4 @@
-import { SECOND } from '@cht/sdk/time'
+import { SECOND } from '@cht/sdk/rules'
 import pg from 'pg'
 
 const RECONNECT_DELAY = SECOND

@@ -1,4 +1,4 @@
-import type { SwitchName } from '@cht/sdk/switches'
+import type { SwitchName } from '@cht/sdk/rules'
 import type { ServerContext } from '../context.js'
 import type { Transaction } from '../db/database.js'
 import type { LockTime } from '../db/locks.js'

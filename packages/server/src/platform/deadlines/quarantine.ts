@@ -1,4 +1,4 @@
-import { MINUTE } from '@cht/sdk/time'
+import { MINUTE } from '@cht/sdk/rules'
 import type { ServerContext } from '../context.js'
 import { isTransient, toTimestamp } from '../db/database.js'
 import { lockRow } from '../db/locks.js'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DocumentName } from '@cht/sdk/terms'
+import type { DocumentName } from '@cht/sdk/contract'
 import type { Config } from '../../kernel/config.js'
 import { ConfigError, formatReason } from '../../kernel/config-error.js'
 import { parseDocument, type WireDocument } from './parse-document.js'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { publishedDocument } from '@cht/sdk/terms'
+import { publishedDocument } from '@cht/sdk/contract'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { formatRetentionRules } from '../../kernel/retention-rules.js'

@@ -1,4 +1,4 @@
-import type { DocumentBlock, DocumentText } from '@cht/sdk/terms'
+import type { DocumentBlock, DocumentText } from '@cht/sdk/contract'
 import { lexer, type Token, type Tokens } from 'marked'
 import { parseText, refuse } from './parse-text.js'
 

@@ -1,4 +1,4 @@
-import { type DocumentSpan, type DocumentText, isDocumentLink } from '@cht/sdk/terms'
+import { type DocumentSpan, type DocumentText, isDocumentLink } from '@cht/sdk/contract'
 import type { Token, Tokens } from 'marked'
 
 const SUPPORTED = 'headings, paragraphs, lists, tables, bold text and links'

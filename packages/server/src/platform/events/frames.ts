@@ -1,4 +1,4 @@
-import { SECOND } from '@cht/sdk/time'
+import { SECOND } from '@cht/sdk/rules'
 import type { ChangeRow } from './queries.js'
 
 /** How long a browser's EventSource waits before it reconnects, in ms. Our SDK has a delay of its own. */

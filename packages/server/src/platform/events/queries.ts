@@ -1,4 +1,4 @@
-import type { ChangeKind } from '@cht/sdk/events'
+import type { ChangeKind } from '@cht/sdk/contract'
 import type { Row } from '../../kernel/tables.js'
 import { type Database, type Queryable, type Transaction, toTimestamp } from '../db/database.js'
 import { lockMoreRows } from '../db/locks.js'

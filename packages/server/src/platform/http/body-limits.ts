@@ -1,5 +1,5 @@
 import { type Readable, Transform } from 'node:stream'
-import { SECOND } from '@cht/sdk/time'
+import { SECOND } from '@cht/sdk/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getNetwork } from '../../kernel/address.js'
 import { Refusal, tooManyRequests } from '../../kernel/refusal.js'

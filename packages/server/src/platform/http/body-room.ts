@@ -1,4 +1,4 @@
-import { SECOND } from '@cht/sdk/time'
+import { SECOND } from '@cht/sdk/rules'
 
 const KIB = 1024
 const MIB = 1024 * KIB

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as delay, setImmediate as waitForPoll } from 'node:timers/promises'
-import { SECOND } from '@cht/sdk/time'
+import { SECOND } from '@cht/sdk/rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { unavailable } from './errors.js'
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { SECOND } from '@cht/sdk/time'
+import { SECOND } from '@cht/sdk/rules'
 
 /**
  * Bytes of a refused body that are read and dropped: more than any route accepts. Then the connection is read no further, so that its

@@ -1,4 +1,4 @@
-import type { Endpoint, InputOf } from '@cht/sdk/define-endpoint'
+import type { Endpoint, InputOf } from '@cht/sdk/contract'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { parseEndpointInput } from '../../domain/endpoint-input.js'

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { PICTURE_MAX_BYTES, PICTURE_RULE } from '@cht/sdk/trades'
+import { PICTURE_MAX_BYTES, PICTURE_RULE } from '@cht/sdk/rules'
 import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { invalidInput } from '../../kernel/refusal.js'

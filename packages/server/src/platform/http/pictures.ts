@@ -1,4 +1,4 @@
-import { PICTURE_MAX_BYTES } from '@cht/sdk/trades'
+import { PICTURE_MAX_BYTES } from '@cht/sdk/rules'
 import type { FastifyReply } from 'fastify'
 
 /** The most bytes of a request with one picture, sent as a data URL, and 4 KB of other fields. */

@@ -1,4 +1,4 @@
-import type { Access } from '@cht/sdk/define-endpoint'
+import type { Access } from '@cht/sdk/contract'
 import type { FastifyRequest } from 'fastify'
 import type { LockedUser, SessionUser } from '../../domain/auth/session-user.js'
 import type { Queryable } from '../db/database.js'

@@ -1,4 +1,4 @@
-import { SECOND } from '@cht/sdk/time'
+import { SECOND } from '@cht/sdk/rules'
 import type { FastifyInstance } from 'fastify'
 import { tooManyRequests } from '../../kernel/refusal.js'
 import { createKeyedSemaphore, type KeyedSemaphore } from '../../kernel/semaphore.js'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@cht/sdk/define-endpoint'
+import type { Endpoint } from '@cht/sdk/contract'
 import type { FastifyReply } from 'fastify'
 import { toResponseBody } from '../../domain/response-body.js'
 import type { Refusal } from '../../kernel/refusal.js'

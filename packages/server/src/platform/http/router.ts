@@ -1,5 +1,5 @@
-import type { Endpoint, InputOf, UserWrite } from '@cht/sdk/define-endpoint'
-import { SECOND } from '@cht/sdk/time'
+import type { Endpoint, InputOf, UserWrite } from '@cht/sdk/contract'
+import { SECOND } from '@cht/sdk/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { assertAccess } from '../../domain/auth/access.js'
 import { assertConfirmed } from '../../domain/auth/reauthentication.js'

@@ -1,5 +1,4 @@
-import { describeInMail, getNotificationKind, type NotificationMessage } from '@cht/sdk/notifications'
-import { formatDateTime } from '@cht/sdk/time'
+import { describeInMail, formatDateTime, getNotificationKind, type NotificationMessage } from '@cht/sdk/rules'
 import escapeHtml from 'escape-html'
 import type { Config } from '../../kernel/config.js'
 import type { Mail } from './outbox.js'

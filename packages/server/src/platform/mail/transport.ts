@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { escapeControls } from '@cht/sdk/text'
-import { SECOND } from '@cht/sdk/time'
+import { escapeControls, SECOND } from '@cht/sdk/rules'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../kernel/config.js'
 import type { Mail } from './outbox.js'

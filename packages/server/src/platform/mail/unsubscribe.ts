@@ -1,4 +1,4 @@
-import { NOTIFICATION_KINDS, type NotificationKind } from '@cht/sdk/notifications'
+import { NOTIFICATION_KINDS, type NotificationKind } from '@cht/sdk/rules'
 import { createSignature, isSignature } from '../encryption/signature.js'
 
 /** Creates a token that turns off the mails of a kind for a user, without a session. It does not expire. */

@@ -1,5 +1,5 @@
 import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net'
-import { SECOND } from '@cht/sdk/time'
+import { SECOND } from '@cht/sdk/rules'
 
 /** How long each address of a host has to connect before the next one is tried, in ms. */
 const ADDRESS_TIMEOUT = 2.5 * SECOND

@@ -1,5 +1,5 @@
 import { promises as dns } from 'node:dns'
-import { SECOND } from '@cht/sdk/time'
+import { SECOND } from '@cht/sdk/rules'
 import { createKeyedSemaphore, createSemaphore } from '../../kernel/semaphore.js'
 import { lookUpLocally } from './hosts-file.js'
 

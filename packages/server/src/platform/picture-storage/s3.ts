@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { SECOND } from '@cht/sdk/time'
+import { SECOND } from '@cht/sdk/rules'
 import { AwsClient } from 'aws4fetch'
 import { formatReason } from '../../kernel/config-error.js'
 import type { StorageSetting } from '../../kernel/picture-storage-settings.js'

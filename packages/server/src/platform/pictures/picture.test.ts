@@ -1,4 +1,4 @@
-import { PICTURE_RULE } from '@cht/sdk/trades'
+import { PICTURE_RULE } from '@cht/sdk/rules'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import {

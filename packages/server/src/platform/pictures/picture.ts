@@ -1,4 +1,4 @@
-import { PICTURE_MAX_BYTES, PICTURE_RULE, PICTURE_TYPES } from '@cht/sdk/trades'
+import { PICTURE_MAX_BYTES, PICTURE_RULE, PICTURE_TYPES } from '@cht/sdk/rules'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { invalidInput } from '../../kernel/refusal.js'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { DAY, SECOND } from '@cht/sdk/time'
+import { DAY, SECOND } from '@cht/sdk/rules'
 import webpush from 'web-push'
 import type { PushKeys } from './keys.js'
 

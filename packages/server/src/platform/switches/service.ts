@@ -1,5 +1,5 @@
 import { restoreSwitchSince } from '@cht/machines/lifecycles'
-import { SWITCHES, type SwitchName } from '@cht/sdk/switches'
+import { SWITCHES, type SwitchName } from '@cht/sdk/rules'
 import { assertSwitchAllows } from '../../domain/switches/assert-switch.js'
 import type { StoredSwitch } from '../../domain/switches/mapper.js'
 import { assertCan } from '../../kernel/refusal.js'

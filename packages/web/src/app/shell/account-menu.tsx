@@ -1,5 +1,5 @@
 import { logoutForm } from '@cht/machines/auth'
-import type { User } from '@cht/sdk/auth'
+import type { User } from '@cht/sdk/contract'
 import { useLocation } from 'wouter'
 import { Avatar } from '../../components/avatar.js'
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../../components/dropdown-menu.js'

@@ -1,4 +1,4 @@
-import { HOLD_RESTRICTIONS } from '@cht/sdk/auth'
+import { HOLD_RESTRICTIONS } from '@cht/sdk/rules'
 import { formatUpcomingTime } from '../../components/format-time.js'
 import { useClock } from '../../hooks/use-app.js'
 import { useReached } from '../../hooks/use-reached.js'

@@ -1,4 +1,4 @@
-import type { User } from '@cht/sdk/auth'
+import type { User } from '@cht/sdk/contract'
 import { lazy, Suspense, useState } from 'react'
 import { Icon } from '../../components/icon.js'
 import { loadChunk } from '../../components/load-chunk.js'

@@ -3,8 +3,8 @@ import {
   dashboardNotifications,
   NOTIFICATION_COUNT_MAX,
 } from '@cht/machines/notifications'
-import type { User } from '@cht/sdk/auth'
-import { NOTIFICATION_LIMITS, type Notification } from '@cht/sdk/notifications'
+import type { Notification, User } from '@cht/sdk/contract'
+import { NOTIFICATION_LIMITS } from '@cht/sdk/rules'
 import { Link, useLocation } from 'wouter'
 import { Icon } from '../../components/icon.js'
 import { useLastVisit } from '../../hooks/use-last-visit.js'

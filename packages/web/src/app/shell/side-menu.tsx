@@ -1,4 +1,4 @@
-import type { User } from '@cht/sdk/auth'
+import type { User } from '@cht/sdk/contract'
 import { Dialog } from '../../components/dialog.js'
 import { Icon } from '../../components/icon.js'
 import { IdentityBadge } from '../../components/identity-badge.js'

@@ -1,5 +1,5 @@
 import { switches } from '@cht/machines/switches'
-import { describeStop } from '@cht/sdk/switches'
+import { describeStop } from '@cht/sdk/rules'
 import { useResource } from '../../hooks/use-resource.js'
 import styles from './frame.module.css'
 

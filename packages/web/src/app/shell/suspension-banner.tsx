@@ -1,5 +1,5 @@
 import { getUserStanding, isHeld } from '@cht/machines/lifecycles'
-import type { User } from '@cht/sdk/auth'
+import type { User } from '@cht/sdk/contract'
 import { getSupportEmail, getSupportLink } from '../../platform/support.js'
 import styles from './frame.module.css'
 

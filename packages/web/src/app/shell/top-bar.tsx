@@ -1,4 +1,4 @@
-import type { User } from '@cht/sdk/auth'
+import type { User } from '@cht/sdk/contract'
 import { lazy, Suspense } from 'react'
 import { ErrorBoundary } from '../../components/error-boundary.js'
 import { Logo } from '../../components/logo.js'

@@ -1,4 +1,4 @@
-import type { User } from '@cht/sdk/auth'
+import type { User } from '@cht/sdk/contract'
 import { TooltipProvider } from '../../components/tooltip.js'
 import { AccountMenu } from './account-menu.js'
 import { ThemeMenu } from './theme-menu.js'

@@ -1,5 +1,5 @@
 import { moreReferrals, REFERRALS_PAGE_SIZE, referralCount, referrals } from '@cht/machines/referrals'
-import { formatTokens } from '@cht/sdk/money'
+import { formatTokens } from '@cht/sdk/rules'
 import { Amount } from '../../components/amount.js'
 import { Card } from '../../components/card.js'
 import { FailedState } from '../../components/failed-state.js'

@@ -1,4 +1,4 @@
-import { createReferralLink } from '@cht/sdk/auth'
+import { createReferralLink } from '@cht/sdk/rules'
 import { CopyButton } from '../../components/copy-button.js'
 import styles from './referral-share.module.css'
 

@@ -1,6 +1,6 @@
 import { restoreReferralBonus } from '@cht/machines/referrals'
-import { formatTokens } from '@cht/sdk/money'
-import type { ReferralRow } from '@cht/sdk/referrals'
+import type { ReferralRow } from '@cht/sdk/contract'
+import { formatTokens } from '@cht/sdk/rules'
 import { EmptyState } from '../../components/empty-state.js'
 import { formatDate } from '../../components/format-time.js'
 import styles from './affiliate.module.css'

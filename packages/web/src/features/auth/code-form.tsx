@@ -1,4 +1,4 @@
-import { isCompleteCode } from '@cht/sdk/auth'
+import { isCompleteCode } from '@cht/sdk/rules'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/button.js'
 import { CodeField } from '../../components/code-field.js'

@@ -1,4 +1,4 @@
-import { COUNTRIES } from '@cht/sdk/auth'
+import { COUNTRIES } from '@cht/sdk/rules'
 import { SelectField } from '../../components/select-field.js'
 import type { TextBinding } from '../../hooks/use-form.js'
 import { COUNTRY_NAMES } from './countries.js'

@@ -1,6 +1,5 @@
 import { newPasswordForm } from '@cht/machines/auth'
-import { CODE_LIFETIME, HOLD_RESTRICTIONS, PASSWORD_MIN, RESET_CODE_LENGTH } from '@cht/sdk/auth'
-import { MINUTE } from '@cht/sdk/time'
+import { CODE_LIFETIME, HOLD_RESTRICTIONS, MINUTE, PASSWORD_MIN, RESET_CODE_LENGTH } from '@cht/sdk/rules'
 import { Button } from '../../components/button.js'
 import { maskEmail } from '../../components/mask-email.js'
 import { Note } from '../../components/note.js'

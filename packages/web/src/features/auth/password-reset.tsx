@@ -1,5 +1,5 @@
 import type { PasswordResetEvent, PasswordResetSnapshot } from '@cht/machines/auth'
-import { HOLD_RESTRICTIONS } from '@cht/sdk/auth'
+import { HOLD_RESTRICTIONS } from '@cht/sdk/rules'
 import { Link } from 'wouter'
 import styles from './auth.module.css'
 import { NewPasswordForm } from './new-password-form.js'

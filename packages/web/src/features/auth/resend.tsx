@@ -1,6 +1,5 @@
 import { resendForm } from '@cht/machines/auth'
-import { RESEND_INTERVAL } from '@cht/sdk/auth'
-import { getTimeLeft, SECOND } from '@cht/sdk/time'
+import { getTimeLeft, RESEND_INTERVAL, SECOND } from '@cht/sdk/rules'
 import { useState } from 'react'
 import { Button } from '../../components/button.js'
 import { Countdown } from '../../components/countdown.js'

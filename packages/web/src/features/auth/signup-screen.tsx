@@ -1,5 +1,5 @@
 import { signupForm } from '@cht/machines/auth'
-import { PASSWORD_MAX, PASSWORD_MIN } from '@cht/sdk/auth'
+import { PASSWORD_MAX, PASSWORD_MIN } from '@cht/sdk/rules'
 import { Link, useLocation, useSearch } from 'wouter'
 import { Button } from '../../components/button.js'
 import { CheckField } from '../../components/check-field.js'

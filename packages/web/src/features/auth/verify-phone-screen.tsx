@@ -1,5 +1,5 @@
 import { codeForm } from '@cht/machines/auth'
-import { CODE_LENGTH } from '@cht/sdk/auth'
+import { CODE_LENGTH } from '@cht/sdk/rules'
 import { Link } from 'wouter'
 import { maskEmail } from '../../components/mask-email.js'
 import { TextField } from '../../components/text-field.js'

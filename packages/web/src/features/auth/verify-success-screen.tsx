@@ -1,5 +1,4 @@
-import { CODE_LIFETIME } from '@cht/sdk/auth'
-import { MINUTE } from '@cht/sdk/time'
+import { CODE_LIFETIME, MINUTE } from '@cht/sdk/rules'
 import { useLocation, useSearch } from 'wouter'
 import { Button } from '../../components/button.js'
 import { Icon } from '../../components/icon.js'

@@ -1,5 +1,5 @@
-import type { User } from '@cht/sdk/auth'
-import { formatTokens } from '@cht/sdk/money'
+import type { User } from '@cht/sdk/contract'
+import { formatTokens } from '@cht/sdk/rules'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Amount } from '../../components/amount.js'

@@ -1,8 +1,8 @@
 import { pendingSellOrders } from '@cht/machines/orders'
 import { openTrades } from '@cht/machines/trades'
 import { pendingVerification } from '@cht/machines/verification'
-import { toPage } from '@cht/sdk/pagination'
-import { formatDateTime } from '@cht/sdk/time'
+import { toPage } from '@cht/sdk/contract'
+import { formatDateTime } from '@cht/sdk/rules'
 import { createElement } from 'react'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {

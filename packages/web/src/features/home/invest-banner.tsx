@@ -1,4 +1,4 @@
-import { INVESTMENT_PLANS } from '@cht/sdk/investments'
+import { INVESTMENT_PLANS } from '@cht/sdk/rules'
 import { Link } from 'wouter'
 import { Button } from '../../components/button.js'
 import { ReturnNote } from '../../components/return-note.js'

@@ -1,5 +1,5 @@
 import { dashboardNotifications } from '@cht/machines/notifications'
-import type { User } from '@cht/sdk/auth'
+import type { User } from '@cht/sdk/contract'
 import { Link } from 'wouter'
 import { Card } from '../../components/card.js'
 import { FailedState } from '../../components/failed-state.js'

@@ -1,5 +1,5 @@
-import type { User } from '@cht/sdk/auth'
-import { REVIEW_HOURS } from '@cht/sdk/verification'
+import type { User } from '@cht/sdk/contract'
+import { REVIEW_HOURS } from '@cht/sdk/rules'
 import { Link } from 'wouter'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'

@@ -1,4 +1,4 @@
-import type { Investment } from '@cht/sdk/investments'
+import type { Investment } from '@cht/sdk/contract'
 import { Countdown } from '../../components/countdown.js'
 import { formatDaysLeft } from '../../components/format-countdown.js'
 import { getElapsedPercent, Progress } from '../../components/progress.js'

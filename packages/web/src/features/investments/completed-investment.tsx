@@ -1,5 +1,5 @@
 import { type InvestmentSnapshot, investmentCountdown, toInvestmentSnapshot } from '@cht/machines/investments'
-import type { Investment, InvestmentCountdown } from '@cht/sdk/investments'
+import type { Investment, InvestmentCountdown } from '@cht/sdk/contract'
 import { Button } from '../../components/button.js'
 import { Countdown } from '../../components/countdown.js'
 import { formatDaysLeft } from '../../components/format-countdown.js'

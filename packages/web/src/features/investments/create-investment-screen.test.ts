@@ -1,5 +1,5 @@
 import { investmentForm } from '@cht/machines/investments'
-import { INVESTMENT_AMOUNTS } from '@cht/sdk/investments'
+import { INVESTMENT_AMOUNTS } from '@cht/sdk/rules'
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { findElement, readText, readTexts, renderHtml } from '../../../stories/support/render-html.js'

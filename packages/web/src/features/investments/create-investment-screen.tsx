@@ -1,6 +1,5 @@
 import { investmentForm } from '@cht/machines/investments'
-import { findPlan, INVESTMENT_AMOUNTS, INVESTMENT_PLANS } from '@cht/sdk/investments'
-import { formatTokens } from '@cht/sdk/money'
+import { findPlan, formatTokens, INVESTMENT_AMOUNTS, INVESTMENT_PLANS } from '@cht/sdk/rules'
 import { type FormEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { Amount } from '../../components/amount.js'

@@ -1,5 +1,5 @@
-import { calculateExpectedReturn, type Investment } from '@cht/sdk/investments'
-import { formatTokens } from '@cht/sdk/money'
+import type { Investment } from '@cht/sdk/contract'
+import { calculateExpectedReturn, formatTokens } from '@cht/sdk/rules'
 import type { ReactNode } from 'react'
 import { Amount } from '../../components/amount.js'
 import { Chip, type Tone } from '../../components/chip.js'

@@ -1,4 +1,4 @@
-import type { Investment, InvestmentList } from '@cht/sdk/investments'
+import type { Investment, InvestmentList } from '@cht/sdk/contract'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../components/empty-state.js'
 import { ActiveInvestment } from './active-investment.js'

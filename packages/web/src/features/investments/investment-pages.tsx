@@ -1,6 +1,5 @@
 import { INVESTMENTS_PAGE_SIZE, moreInvestments } from '@cht/machines/investments'
-import type { Investment } from '@cht/sdk/investments'
-import type { Page } from '@cht/sdk/pagination'
+import type { Investment, Page } from '@cht/sdk/contract'
 import { LoadMore } from '../../components/load-more.js'
 import { UnreadableNote } from '../../components/unreadable-note.js'
 import { useMoreRows } from '../../hooks/use-more-rows.js'

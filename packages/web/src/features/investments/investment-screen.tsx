@@ -1,6 +1,6 @@
 import { investmentList, selectInvestments } from '@cht/machines/investments'
-import type { InvestmentList } from '@cht/sdk/investments'
-import { formatTokens } from '@cht/sdk/money'
+import type { InvestmentList } from '@cht/sdk/contract'
+import { formatTokens } from '@cht/sdk/rules'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { Amount } from '../../components/amount.js'

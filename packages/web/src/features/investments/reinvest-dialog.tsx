@@ -1,6 +1,6 @@
 import { reinvestForm } from '@cht/machines/investments'
-import { calculateExpectedReturn, findPlan, type Investment } from '@cht/sdk/investments'
-import { formatTokens } from '@cht/sdk/money'
+import type { Investment } from '@cht/sdk/contract'
+import { calculateExpectedReturn, findPlan, formatTokens } from '@cht/sdk/rules'
 import { AlertDialog } from '../../components/alert-dialog.js'
 import { Amount } from '../../components/amount.js'
 import { ReturnNote } from '../../components/return-note.js'

@@ -1,5 +1,4 @@
-import type { InvestmentPlan } from '@cht/sdk/investments'
-import { formatTokens } from '@cht/sdk/money'
+import { formatTokens, type InvestmentPlan } from '@cht/sdk/rules'
 import { AlertDialog } from '../../components/alert-dialog.js'
 import { ReturnNote } from '../../components/return-note.js'
 import type { SubmittableForm } from '../../hooks/use-form.js'

@@ -4,10 +4,10 @@ import {
   calculateExpectedReturn,
   calculateReturn,
   computeInvestmentEnd,
+  DAY,
+  formatTokens,
   type InvestmentPlan,
-} from '@cht/sdk/investments'
-import { formatTokens } from '@cht/sdk/money'
-import { DAY } from '@cht/sdk/time'
+} from '@cht/sdk/rules'
 import { AmountBreakdown } from '../../components/amount-breakdown.js'
 import { formatDate } from '../../components/format-time.js'
 import { useResource } from '../../hooks/use-resource.js'

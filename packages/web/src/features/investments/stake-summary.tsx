@@ -1,4 +1,4 @@
-import { findPlan, type InvestmentForm } from '@cht/sdk/investments'
+import { findPlan, type InvestmentForm } from '@cht/sdk/rules'
 import { Card } from '../../components/card.js'
 import styles from './investments.module.css'
 import { StakeReturns } from './stake-returns.js'

@@ -1,4 +1,4 @@
-import { INVESTMENT_PLANS } from '@cht/sdk/investments'
+import { INVESTMENT_PLANS } from '@cht/sdk/rules'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'

@@ -1,11 +1,19 @@
-import { CODE_LENGTH } from '@cht/sdk/auth'
-import type { FaqItem } from '@cht/sdk/faq'
-import { INVESTMENT_PLANS } from '@cht/sdk/investments'
-import { formatTokens } from '@cht/sdk/money'
-import { MAX_BUY_ORDERS, MAX_SELL_ORDERS, SELLERS_OF_KNOWN_TRADER } from '@cht/sdk/orders'
-import { HOUR, MINUTE } from '@cht/sdk/time'
-import { CONFIRMATION_WINDOW, DETAILS_SHOWN_FOR, PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
-import { REVIEW_HOURS } from '@cht/sdk/verification'
+import type { FaqItem } from '@cht/sdk/contract'
+import {
+  CODE_LENGTH,
+  CONFIRMATION_WINDOW,
+  DETAILS_SHOWN_FOR,
+  formatTokens,
+  HOUR,
+  INVESTMENT_PLANS,
+  MAX_BUY_ORDERS,
+  MAX_SELL_ORDERS,
+  MINUTE,
+  PAYMENT_GRACE,
+  PAYMENT_WINDOW,
+  REVIEW_HOURS,
+  SELLERS_OF_KNOWN_TRADER,
+} from '@cht/sdk/rules'
 import type { IconName } from '../../components/icon.js'
 import { RETURN_NOTE } from '../../components/return-note-text.js'
 import { BRAND } from '../../platform/brand.js'

@@ -1,4 +1,4 @@
-import { formatTokens } from '@cht/sdk/money'
+import { formatTokens } from '@cht/sdk/rules'
 import { Chip } from '../../components/chip.js'
 import { Sentence } from '../../components/sentence.js'
 import { EXAMPLE, HERO } from './content.js'

@@ -1,4 +1,4 @@
-import type { RewardedInvestments } from '@cht/sdk/referrals'
+import type { RewardedInvestments } from '@cht/sdk/rules'
 import { useEffect } from 'react'
 import { SkipLink } from '../../components/skip-link.js'
 import { useTitle } from '../../hooks/use-title.js'

@@ -1,4 +1,4 @@
-import { INVESTMENT_PLANS } from '@cht/sdk/investments'
+import { INVESTMENT_PLANS } from '@cht/sdk/rules'
 import { ReturnNote } from '../../components/return-note.js'
 import { PLANS_TITLE } from './content.js'
 import styles from './plans.module.css'

@@ -1,5 +1,4 @@
-import { formatTokens } from '@cht/sdk/money'
-import { calculateBonusAmount, REFERRAL_REWARD, type RewardedInvestments } from '@cht/sdk/referrals'
+import { calculateBonusAmount, formatTokens, REFERRAL_REWARD, type RewardedInvestments } from '@cht/sdk/rules'
 import { REFERRAL_REWARD_TEXTS } from '../../components/referral-reward-texts.js'
 import { REFERRAL } from './content.js'
 import styles from './referral.module.css'

@@ -1,5 +1,5 @@
 import { liveSessions } from '@cht/machines/live-sessions'
-import { DAY, HOUR } from '@cht/sdk/time'
+import { DAY, HOUR } from '@cht/sdk/rules'
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { NOW, SESSION_START, sessions } from '../../../stories/support/fixtures/index.js'

@@ -1,5 +1,4 @@
-import type { Occurrence } from '@cht/sdk/live-sessions'
-import { MINUTE } from '@cht/sdk/time'
+import { MINUTE, type Occurrence } from '@cht/sdk/rules'
 import { Button } from '../../components/button.js'
 import { formatUpcomingTime } from '../../components/format-time.js'
 import { Loading } from '../../components/loading.js'

@@ -1,4 +1,4 @@
-import { getTimeLeft } from '@cht/sdk/time'
+import { getTimeLeft } from '@cht/sdk/rules'
 import { useLayoutEffect, useRef } from 'react'
 import { CHECKING_TEXT, formatClockParts } from '../../components/format-countdown.js'
 import { useClock } from '../../hooks/use-app.js'

@@ -3,7 +3,7 @@ import {
   type LiveSessionsSnapshot,
   liveSessions,
 } from '@cht/machines/live-sessions'
-import type { Occurrence } from '@cht/sdk/live-sessions'
+import type { Occurrence } from '@cht/sdk/rules'
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import { useApp } from '../../hooks/use-app.js'

@@ -1,4 +1,4 @@
-import type { User } from '@cht/sdk/auth'
+import type { User } from '@cht/sdk/contract'
 import { Link } from 'wouter'
 import { ActionCard } from '../../components/action-card.js'
 import { Button } from '../../components/button.js'

@@ -1,5 +1,5 @@
-import type { Notification } from '@cht/sdk/notifications'
-import { formatDateTime } from '@cht/sdk/time'
+import type { Notification } from '@cht/sdk/contract'
+import { formatDateTime } from '@cht/sdk/rules'
 import { Link } from 'wouter'
 import { Collapsible } from '../../components/collapsible.js'
 import { Icon } from '../../components/icon.js'

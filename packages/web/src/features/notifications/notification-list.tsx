@@ -1,4 +1,4 @@
-import type { Notification } from '@cht/sdk/notifications'
+import type { Notification } from '@cht/sdk/contract'
 import { NotificationItem } from './notification-item.js'
 import styles from './notifications.module.css'
 

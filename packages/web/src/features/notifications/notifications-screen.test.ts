@@ -1,5 +1,5 @@
 import { screenNotifications } from '@cht/machines/notifications'
-import { formatDateTime } from '@cht/sdk/time'
+import { formatDateTime } from '@cht/sdk/rules'
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { notifications } from '../../../stories/support/fixtures/index.js'

@@ -1,9 +1,6 @@
 import { moreNotifications, NOTIFICATIONS_PAGE_SIZE, screenNotifications } from '@cht/machines/notifications'
-import {
-  filterNotifications,
-  NOTIFICATION_CATEGORIES,
-  type NotificationCategory,
-} from '@cht/sdk/notifications'
+import type { NotificationCategory } from '@cht/sdk/contract'
+import { filterNotifications, NOTIFICATION_CATEGORIES } from '@cht/sdk/rules'
 import { useEffect, useState } from 'react'
 import { BackHeader } from '../../components/back-header.js'
 import { Card } from '../../components/card.js'

@@ -1,6 +1,6 @@
 import { allOrders } from '@cht/machines/orders'
-import type { User } from '@cht/sdk/auth'
-import { getOrderLimit, MAX_BUY_ORDERS, SELLERS_OF_KNOWN_TRADER } from '@cht/sdk/orders'
+import type { User } from '@cht/sdk/contract'
+import { getOrderLimit, MAX_BUY_ORDERS, SELLERS_OF_KNOWN_TRADER } from '@cht/sdk/rules'
 import { Link } from 'wouter'
 import { Note } from '../../components/note.js'
 import { useResource } from '../../hooks/use-resource.js'

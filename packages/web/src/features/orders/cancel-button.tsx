@@ -1,5 +1,5 @@
-import { formatTokens } from '@cht/sdk/money'
-import type { Order, Side } from '@cht/sdk/orders'
+import type { Order } from '@cht/sdk/contract'
+import { formatTokens, type Side } from '@cht/sdk/rules'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../components/button.js'
 import { loadChunk } from '../../components/load-chunk.js'

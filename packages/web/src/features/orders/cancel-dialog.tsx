@@ -1,6 +1,6 @@
 import { cancelBuyForm, cancelSellForm } from '@cht/machines/orders'
-import { formatTokens } from '@cht/sdk/money'
-import type { Order, Side } from '@cht/sdk/orders'
+import type { Order } from '@cht/sdk/contract'
+import { formatTokens, type Side } from '@cht/sdk/rules'
 import { AlertDialog } from '../../components/alert-dialog.js'
 import { Amount } from '../../components/amount.js'
 import { useForm } from '../../hooks/use-form.js'

@@ -1,7 +1,7 @@
 import type { OrderHistory } from '@cht/machines/orders'
 import { formatPriceDigits } from '@cht/machines/trades'
-import { type Order, PAYMENT_METHOD_LABELS, SIDES, type Side } from '@cht/sdk/orders'
-import type { MatchedOrder } from '@cht/sdk/trades'
+import type { MatchedOrder, Order } from '@cht/sdk/contract'
+import { PAYMENT_METHOD_LABELS, SIDES, type Side } from '@cht/sdk/rules'
 import { formatCsv } from '../../platform/csv.js'
 import { isTrade } from './is-trade.js'
 

@@ -1,5 +1,4 @@
-import type { Order } from '@cht/sdk/orders'
-import type { MatchedOrder } from '@cht/sdk/trades'
+import type { MatchedOrder, Order } from '@cht/sdk/contract'
 
 /** Whether an order was matched. Only a matched order contains the orders of both sides (docs/wire.md). */
 export function isTrade(order: Order | MatchedOrder): order is MatchedOrder {

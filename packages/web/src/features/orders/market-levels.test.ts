@@ -1,4 +1,4 @@
-import type { Market } from '@cht/sdk/market'
+import type { Market } from '@cht/sdk/contract'
 import { expect, test } from 'vitest'
 import { countWaitingOrders, formatWaitingCount, getMarketLevels } from './market-levels.js'
 

@@ -1,5 +1,5 @@
-import type { Market } from '@cht/sdk/market'
-import { ORDER_AMOUNTS, type PaymentMethod, type Side } from '@cht/sdk/orders'
+import type { Market } from '@cht/sdk/contract'
+import { ORDER_AMOUNTS, type PaymentMethod, type Side } from '@cht/sdk/rules'
 
 /** The number of waiting orders of an amount on a side. An empty `method` counts all methods. */
 export function countWaitingOrders(

@@ -1,4 +1,5 @@
-import type { MatchedOrder, Party } from '@cht/sdk/trades'
+import type { MatchedOrder } from '@cht/sdk/contract'
+import type { Party } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import {
   adaAsTrader,

@@ -1,5 +1,6 @@
 import { isMyTurn, sortByUrgency } from '@cht/machines/trades'
-import type { AllOrders, OrderStatus, Side } from '@cht/sdk/orders'
+import type { AllOrders } from '@cht/sdk/contract'
+import type { OrderStatus, Side } from '@cht/sdk/rules'
 import { type TradeViewContext, viewListedTrade } from './trade-view-context.js'
 
 export interface OpeningTab {

@@ -1,6 +1,6 @@
 import { getUserStanding, isHeld, restoreOrder, type StandingSnapshot } from '@cht/machines/lifecycles'
-import { formatTokens } from '@cht/sdk/money'
-import { type Order, PAYMENT_METHOD_LABELS, type Side } from '@cht/sdk/orders'
+import type { Order } from '@cht/sdk/contract'
+import { formatTokens, PAYMENT_METHOD_LABELS, type Side } from '@cht/sdk/rules'
 import { memo } from 'react'
 import { Amount } from '../../components/amount.js'
 import { Chip } from '../../components/chip.js'

@@ -1,6 +1,5 @@
 import { market } from '@cht/machines/market'
-import { formatTokens } from '@cht/sdk/money'
-import { type BuyOrderForm, ORDER_AMOUNTS, type Side } from '@cht/sdk/orders'
+import { type BuyOrderForm, formatTokens, ORDER_AMOUNTS, type Side } from '@cht/sdk/rules'
 import { Amount } from '../../components/amount.js'
 import { formatOverBalance } from '../../components/format-over-balance.js'
 import { PAYMENT_METHOD_OPTIONS } from '../../components/payment-method-options.js'

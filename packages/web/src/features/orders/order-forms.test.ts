@@ -1,7 +1,6 @@
 import { buyOrderForm, sellOrderForm } from '@cht/machines/orders'
 import { savedDetails } from '@cht/machines/payment-details'
-import { ORDER_AMOUNTS, type PaymentMethod } from '@cht/sdk/orders'
-import { HOUR } from '@cht/sdk/time'
+import { HOUR, ORDER_AMOUNTS, type PaymentMethod } from '@cht/sdk/rules'
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { NOW, SESSION_START } from '../../../stories/support/fixtures/index.js'

@@ -1,5 +1,5 @@
-import type { Order, OrderStatus, Side } from '@cht/sdk/orders'
-import type { MatchedOrder } from '@cht/sdk/trades'
+import type { MatchedOrder, Order } from '@cht/sdk/contract'
+import type { OrderStatus, Side } from '@cht/sdk/rules'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../components/empty-state.js'
 import { formatUpcomingTime } from '../../components/format-time.js'

@@ -1,6 +1,6 @@
 import { type ListedOrder, moreOrders, ORDERS_PAGE_SIZE } from '@cht/machines/orders'
-import type { OrderStatus, Side } from '@cht/sdk/orders'
-import type { Page } from '@cht/sdk/pagination'
+import type { Page } from '@cht/sdk/contract'
+import type { OrderStatus, Side } from '@cht/sdk/rules'
 import type { ReactNode } from 'react'
 import { LoadMore } from '../../components/load-more.js'
 import { UnreadableNote } from '../../components/unreadable-note.js'

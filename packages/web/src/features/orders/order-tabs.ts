@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@cht/sdk/orders'
+import type { OrderStatus } from '@cht/sdk/rules'
 
 interface OrderTab {
   label: string

@@ -1,5 +1,6 @@
 import { type ListedOrder, selectOrders } from '@cht/machines/orders'
-import { type AllOrders, ORDER_STATUSES, SIDES, type Side } from '@cht/sdk/orders'
+import type { AllOrders } from '@cht/sdk/contract'
+import { ORDER_STATUSES, SIDES, type Side } from '@cht/sdk/rules'
 import { useState } from 'react'
 import { Button } from '../../components/button.js'
 import { FailedState } from '../../components/failed-state.js'

@@ -1,6 +1,5 @@
 import { allOrders } from '@cht/machines/orders'
-import type { AllOrders } from '@cht/sdk/orders'
-import { toPage } from '@cht/sdk/pagination'
+import { type AllOrders, toPage } from '@cht/sdk/contract'
 import { Link } from 'wouter'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'

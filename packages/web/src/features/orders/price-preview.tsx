@@ -1,7 +1,15 @@
 import { rates } from '@cht/machines/rates'
-import { isCountry, type User } from '@cht/sdk/auth'
-import { calculatePrice, formatMoney, formatTokens, isPrice } from '@cht/sdk/money'
-import { type BuyOrderForm, getCurrency, type Side } from '@cht/sdk/orders'
+import type { User } from '@cht/sdk/contract'
+import {
+  type BuyOrderForm,
+  calculatePrice,
+  formatMoney,
+  formatTokens,
+  getCurrency,
+  isCountry,
+  isPrice,
+  type Side,
+} from '@cht/sdk/rules'
 import { Amount } from '../../components/amount.js'
 import { Card } from '../../components/card.js'
 import { Note } from '../../components/note.js'

@@ -10,9 +10,7 @@ import {
   listTradeActions,
   type TradeView,
 } from '@cht/machines/trades'
-import { formatTokens } from '@cht/sdk/money'
-import { PAYMENT_METHOD_LABELS } from '@cht/sdk/orders'
-import { findPaymentReference, getTradeNumber } from '@cht/sdk/trades'
+import { findPaymentReference, formatTokens, getTradeNumber, PAYMENT_METHOD_LABELS } from '@cht/sdk/rules'
 import { Link } from 'wouter'
 import { Amount } from '../../components/amount.js'
 import { Button } from '../../components/button.js'

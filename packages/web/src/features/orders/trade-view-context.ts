@@ -1,5 +1,5 @@
 import { type TradeView, viewTrade } from '@cht/machines/trades'
-import type { MatchedOrder } from '@cht/sdk/trades'
+import type { MatchedOrder } from '@cht/sdk/contract'
 
 /** What `viewListedTrade` needs besides the trade. */
 export interface TradeViewContext {

@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, type OrderStatus, SIDES, type Side } from '@cht/sdk/orders'
+import { ORDER_STATUSES, type OrderStatus, SIDES, type Side } from '@cht/sdk/rules'
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { LiveSessionView } from '../live-sessions/index.js'

@@ -1,4 +1,4 @@
-import type { User } from '@cht/sdk/auth'
+import type { User } from '@cht/sdk/contract'
 import { isSameName } from '@cht/sdk/payment-details'
 import { useState } from 'react'
 import { Note } from '../../components/note.js'

@@ -1,5 +1,10 @@
-import type { Country } from '@cht/sdk/auth'
-import { findInstitution, getUnlistedBankNote, type Institution, listInstitutions } from '@cht/sdk/banks'
+import {
+  findInstitution,
+  getUnlistedBankNote,
+  type Institution,
+  listInstitutions,
+} from '@cht/sdk/payment-details'
+import type { Country } from '@cht/sdk/rules'
 import { useState } from 'react'
 import { SelectField } from '../../components/select-field.js'
 import { TextField } from '../../components/text-field.js'

@@ -1,5 +1,6 @@
-import { isCountry, type User } from '@cht/sdk/auth'
-import { getAccountNumberWarning } from '@cht/sdk/banks'
+import type { User } from '@cht/sdk/contract'
+import { getAccountNumberWarning } from '@cht/sdk/payment-details'
+import { isCountry } from '@cht/sdk/rules'
 import { formatAccountNumber } from '../../components/format-account.js'
 import { Note } from '../../components/note.js'
 import { TextField } from '../../components/text-field.js'

@@ -1,5 +1,6 @@
 import { changeDetailsForm } from '@cht/machines/payment-details'
-import { DETAILS_NAME_MAX, type SavedDetails } from '@cht/sdk/payment-details'
+import type { SavedDetails } from '@cht/sdk/contract'
+import { DETAILS_NAME_MAX } from '@cht/sdk/rules'
 import { CheckField } from '../../components/check-field.js'
 import { FormDialog } from '../../components/form-dialog.js'
 import { TextField } from '../../components/text-field.js'

@@ -1,5 +1,5 @@
-import { PAYMENT_METHOD_LABELS } from '@cht/sdk/orders'
-import type { SavedDetails } from '@cht/sdk/payment-details'
+import type { SavedDetails } from '@cht/sdk/contract'
+import { PAYMENT_METHOD_LABELS } from '@cht/sdk/rules'
 import { formatAccountEnding } from '../../components/format-account.js'
 
 /** The bank and the end of the account number, or the network and the end of the address. */

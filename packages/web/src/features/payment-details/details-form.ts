@@ -1,5 +1,5 @@
-import type { User } from '@cht/sdk/auth'
-import type { SellOrderForm } from '@cht/sdk/orders'
+import type { User } from '@cht/sdk/contract'
+import type { SellOrderForm } from '@cht/sdk/rules'
 import type { Form } from '../../hooks/use-form.js'
 
 type DetailsValues = Omit<SellOrderForm, 'amount'> & { country: User['country'] | '' }

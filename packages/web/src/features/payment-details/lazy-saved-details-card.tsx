@@ -1,4 +1,4 @@
-import type { User } from '@cht/sdk/auth'
+import type { User } from '@cht/sdk/contract'
 import { LazyPart } from '../../components/lazy-part.js'
 
 /** Loaded after the settings, because it imports the table of banks, which is large. */

@@ -1,5 +1,5 @@
 import { removeDetailsForm } from '@cht/machines/payment-details'
-import type { SavedDetails } from '@cht/sdk/payment-details'
+import type { SavedDetails } from '@cht/sdk/contract'
 import { AlertDialog } from '../../components/alert-dialog.js'
 import { useForm } from '../../hooks/use-form.js'
 import { describeDestination } from './describe-details.js'

@@ -1,6 +1,6 @@
 import { saveDetailsForm } from '@cht/machines/payment-details'
-import type { User } from '@cht/sdk/auth'
-import { DETAILS_NAME_MAX } from '@cht/sdk/payment-details'
+import type { User } from '@cht/sdk/contract'
+import { DETAILS_NAME_MAX } from '@cht/sdk/rules'
 import { FormDialog } from '../../components/form-dialog.js'
 import { TextField } from '../../components/text-field.js'
 import { useForm } from '../../hooks/use-form.js'

@@ -1,6 +1,6 @@
 import { savedDetails } from '@cht/machines/payment-details'
-import type { User } from '@cht/sdk/auth'
-import { MAX_SAVED_DETAILS, type SavedDetails } from '@cht/sdk/payment-details'
+import type { SavedDetails, User } from '@cht/sdk/contract'
+import { MAX_SAVED_DETAILS } from '@cht/sdk/rules'
 import { useState } from 'react'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'

@@ -1,5 +1,5 @@
 import { findChosenDetails, toDetailsValues } from '@cht/machines/payment-details'
-import type { SavedDetails } from '@cht/sdk/payment-details'
+import type { SavedDetails } from '@cht/sdk/contract'
 import { RadioGroupField } from '../../components/radio-group-field.js'
 import { describeDestination, getDetailsName } from './describe-details.js'
 import type { DetailsForm } from './details-form.js'

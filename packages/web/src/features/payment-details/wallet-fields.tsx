@@ -1,5 +1,5 @@
-import { CRYPTO_NETWORKS, type CryptoNetwork } from '@cht/sdk/orders'
-import { getWalletAddressWarning } from '@cht/sdk/wallet-address'
+import { getWalletAddressWarning } from '@cht/sdk/payment-details'
+import { CRYPTO_NETWORKS, type CryptoNetwork } from '@cht/sdk/rules'
 import { Note } from '../../components/note.js'
 import { SelectField } from '../../components/select-field.js'
 import { TextField } from '../../components/text-field.js'

@@ -1,5 +1,5 @@
 import { codeConfirmationForm, passkeyConfirmationForm } from '@cht/machines/second-factor'
-import type { ReauthenticationSettings } from '@cht/sdk/second-factor'
+import type { ReauthenticationSettings } from '@cht/sdk/contract'
 import { useForm } from '../../hooks/use-form.js'
 import { FactorProof } from './factor-proof.js'
 import { usePasskeyForm } from './use-passkey-form.js'

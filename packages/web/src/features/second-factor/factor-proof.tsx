@@ -1,4 +1,4 @@
-import type { ConfirmationMethod, Factor } from '@cht/sdk/second-factor'
+import type { ConfirmationMethod, Factor } from '@cht/sdk/rules'
 import { useState } from 'react'
 import { Button } from '../../components/button.js'
 import { Note } from '../../components/note.js'

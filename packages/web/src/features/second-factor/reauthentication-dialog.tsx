@@ -1,5 +1,5 @@
 import { reauthenticationSettings } from '@cht/machines/second-factor'
-import type { ReauthenticationSettings } from '@cht/sdk/second-factor'
+import type { ReauthenticationSettings } from '@cht/sdk/contract'
 import { Dialog } from '../../components/dialog.js'
 import { FailedState } from '../../components/failed-state.js'
 import { Skeleton } from '../../components/skeleton.js'

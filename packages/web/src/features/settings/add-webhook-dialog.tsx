@@ -1,5 +1,5 @@
 import { addWebhookForm } from '@cht/machines/webhooks'
-import type { CreatedWebhook } from '@cht/sdk/webhooks'
+import type { CreatedWebhook } from '@cht/sdk/contract'
 import { FormDialog } from '../../components/form-dialog.js'
 import { TextField } from '../../components/text-field.js'
 import { useForm } from '../../hooks/use-form.js'

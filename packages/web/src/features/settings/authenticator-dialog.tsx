@@ -3,7 +3,7 @@ import {
   type AuthenticatorSetUpSnapshot,
   authenticatorForm,
 } from '@cht/machines/second-factor'
-import type { AuthenticatorSecret } from '@cht/sdk/second-factor'
+import type { AuthenticatorSecret } from '@cht/sdk/contract'
 import { Button } from '../../components/button.js'
 import { CodeField } from '../../components/code-field.js'
 import { CopyButton } from '../../components/copy-button.js'

@@ -1,5 +1,5 @@
 import { authenticatorSetUpFlow, authenticatorSetUpForm } from '@cht/machines/second-factor'
-import type { AuthenticatorSecret, ReauthenticationSettings } from '@cht/sdk/second-factor'
+import type { AuthenticatorSecret, ReauthenticationSettings } from '@cht/sdk/contract'
 import { useMachine } from '@xstate/react'
 import { useState } from 'react'
 import { Button } from '../../components/button.js'

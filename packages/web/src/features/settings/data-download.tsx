@@ -1,6 +1,6 @@
 import { dataDownload, dataDownloadForm } from '@cht/machines/account'
-import { DATA_DOWNLOAD_PATH } from '@cht/sdk/account'
-import type { User } from '@cht/sdk/auth'
+import type { User } from '@cht/sdk/contract'
+import { DATA_DOWNLOAD_PATH } from '@cht/sdk/rules'
 import { useState } from 'react'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'

@@ -1,5 +1,5 @@
 import { getUserEmailChange } from '@cht/machines/lifecycles'
-import type { User } from '@cht/sdk/auth'
+import type { User } from '@cht/sdk/contract'
 import { useClock } from '../../hooks/use-app.js'
 import { useReached } from '../../hooks/use-reached.js'
 import { NewEmail } from './new-email.js'

@@ -1,5 +1,5 @@
 import { endOtherSessionsForm, endSessionForm } from '@cht/machines/auth'
-import type { LoginSession } from '@cht/sdk/auth'
+import type { LoginSession } from '@cht/sdk/contract'
 import { AlertDialog } from '../../components/alert-dialog.js'
 import { useForm } from '../../hooks/use-form.js'
 

@@ -1,5 +1,5 @@
 import { loginSessions } from '@cht/machines/auth'
-import type { LoginSession } from '@cht/sdk/auth'
+import type { LoginSession } from '@cht/sdk/contract'
 import { useState } from 'react'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'

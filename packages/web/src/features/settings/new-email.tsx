@@ -1,6 +1,5 @@
 import { newEmailForm } from '@cht/machines/profile'
-import { CODE_LENGTH, CODE_LIFETIME } from '@cht/sdk/auth'
-import { MINUTE } from '@cht/sdk/time'
+import { CODE_LENGTH, CODE_LIFETIME, MINUTE } from '@cht/sdk/rules'
 import { Card } from '../../components/card.js'
 import { useForm } from '../../hooks/use-form.js'
 import { CodeForm } from '../auth/index.js'

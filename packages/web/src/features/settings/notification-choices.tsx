@@ -1,5 +1,6 @@
 import { notificationChangeForm, notificationChoices, pushService } from '@cht/machines/notifications'
-import type { NotificationChannel, NotificationKind, NotificationSetting } from '@cht/sdk/notifications'
+import type { NotificationSetting } from '@cht/sdk/contract'
+import type { NotificationChannel, NotificationKind } from '@cht/sdk/rules'
 import { Card } from '../../components/card.js'
 import { FailedState } from '../../components/failed-state.js'
 import { Skeleton } from '../../components/skeleton.js'

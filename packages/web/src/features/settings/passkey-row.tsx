@@ -1,4 +1,4 @@
-import type { Passkey } from '@cht/sdk/second-factor'
+import type { Passkey } from '@cht/sdk/contract'
 import { Button } from '../../components/button.js'
 import { RelativeTime } from '../../components/relative-time.js'
 import styles from './passkeys.module.css'

@@ -1,5 +1,5 @@
 import { passkeyForm, passkeyList, passkeyOffer, passkeySetUpFlow } from '@cht/machines/second-factor'
-import type { Passkey, ReauthenticationSettings } from '@cht/sdk/second-factor'
+import type { Passkey, ReauthenticationSettings } from '@cht/sdk/contract'
 import { useMachine } from '@xstate/react'
 import { useState } from 'react'
 import { Button } from '../../components/button.js'

@@ -1,4 +1,4 @@
-import { REVIEW_HOURS } from '@cht/sdk/verification'
+import { REVIEW_HOURS } from '@cht/sdk/rules'
 import { Card } from '../../components/card.js'
 import { Chip } from '../../components/chip.js'
 import styles from './settings.module.css'

@@ -1,5 +1,5 @@
 import { getProfileValues, profileForm } from '@cht/machines/profile'
-import type { User } from '@cht/sdk/auth'
+import type { User } from '@cht/sdk/contract'
 import { useEffect } from 'react'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'

@@ -1,5 +1,5 @@
 import { protectionForm } from '@cht/machines/second-factor'
-import type { ReauthenticationSettings } from '@cht/sdk/second-factor'
+import type { ReauthenticationSettings } from '@cht/sdk/contract'
 import { SwitchField } from '../../components/switch-field.js'
 import { useSwitchForm } from '../../hooks/use-switch-form.js'
 import styles from './second-factor.module.css'

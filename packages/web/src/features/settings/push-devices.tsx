@@ -1,5 +1,5 @@
 import { pushService, removeDeviceForm } from '@cht/machines/notifications'
-import type { PushDevice } from '@cht/sdk/notifications'
+import type { PushDevice } from '@cht/sdk/contract'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'
 import { Chip } from '../../components/chip.js'

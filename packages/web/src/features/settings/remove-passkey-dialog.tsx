@@ -1,5 +1,5 @@
 import { removePasskeyForm } from '@cht/machines/second-factor'
-import type { Passkey } from '@cht/sdk/second-factor'
+import type { Passkey } from '@cht/sdk/contract'
 import { AlertDialog } from '../../components/alert-dialog.js'
 import { useForm } from '../../hooks/use-form.js'
 import { NO_FACTOR_LEFT } from './no-factor-left.js'

@@ -1,5 +1,5 @@
 import { removeWebhookForm } from '@cht/machines/webhooks'
-import type { Webhook } from '@cht/sdk/webhooks'
+import type { Webhook } from '@cht/sdk/contract'
 import { AlertDialog } from '../../components/alert-dialog.js'
 import { useForm } from '../../hooks/use-form.js'
 

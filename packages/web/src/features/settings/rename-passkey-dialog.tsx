@@ -1,5 +1,6 @@
 import { renamePasskeyForm } from '@cht/machines/second-factor'
-import { PASSKEY_NAME_MAX, type Passkey } from '@cht/sdk/second-factor'
+import type { Passkey } from '@cht/sdk/contract'
+import { PASSKEY_NAME_MAX } from '@cht/sdk/rules'
 import { FormDialog } from '../../components/form-dialog.js'
 import { TextField } from '../../components/text-field.js'
 import { useForm } from '../../hooks/use-form.js'

@@ -1,5 +1,6 @@
 import { passwordForm } from '@cht/machines/profile'
-import { PASSWORD_MAX, PASSWORD_MIN, type User } from '@cht/sdk/auth'
+import type { User } from '@cht/sdk/contract'
+import { PASSWORD_MAX, PASSWORD_MIN } from '@cht/sdk/rules'
 import { useState } from 'react'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'

@@ -1,6 +1,6 @@
 import { pendingVerification, verificationForm } from '@cht/machines/verification'
-import { COUNTRIES, type User } from '@cht/sdk/auth'
-import { ID_TYPES, type VerificationState } from '@cht/sdk/verification'
+import type { User } from '@cht/sdk/contract'
+import { COUNTRIES, ID_TYPES, type VerificationState } from '@cht/sdk/rules'
 import { createElement } from 'react'
 import { describe, expect, test } from 'vitest'
 import { ada, unverifiedAda } from '../../../stories/support/fixtures/index.js'

@@ -1,6 +1,6 @@
 import { restoreVerification, type VerificationSnapshot } from '@cht/machines/lifecycles'
 import { pendingVerification } from '@cht/machines/verification'
-import type { User } from '@cht/sdk/auth'
+import type { User } from '@cht/sdk/contract'
 import { useResource } from '../../hooks/use-resource.js'
 
 export interface UserVerification {

@@ -1,5 +1,4 @@
-import { MAX_BUY_ORDERS, MAX_SELL_ORDERS, SELLERS_OF_KNOWN_TRADER } from '@cht/sdk/orders'
-import { REFERRAL_REWARD } from '@cht/sdk/referrals'
+import { MAX_BUY_ORDERS, MAX_SELL_ORDERS, REFERRAL_REWARD, SELLERS_OF_KNOWN_TRADER } from '@cht/sdk/rules'
 import { REFERRAL_REWARD_TEXTS } from '../../components/referral-reward-texts.js'
 import { getRewardedInvestments } from '../../platform/referral-reward.js'
 import styles from './settings.module.css'

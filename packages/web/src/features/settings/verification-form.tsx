@@ -1,6 +1,5 @@
 import { verificationForm } from '@cht/machines/verification'
-import type { Country } from '@cht/sdk/auth'
-import { ID_TYPES, type VerificationForm as Values } from '@cht/sdk/verification'
+import { type Country, ID_TYPES, type VerificationForm as Values } from '@cht/sdk/rules'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'
 import { FieldPair } from '../../components/field-pair.js'

@@ -1,4 +1,4 @@
-import type { User } from '@cht/sdk/auth'
+import type { User } from '@cht/sdk/contract'
 import { Card } from '../../components/card.js'
 import { Chip } from '../../components/chip.js'
 import { FailedState } from '../../components/failed-state.js'

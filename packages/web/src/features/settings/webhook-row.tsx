@@ -1,5 +1,6 @@
 import { getWebhookState, resumeWebhookForm, testWebhookForm } from '@cht/machines/webhooks'
-import type { Webhook, WebhookDelivery, WebhookPauseCause } from '@cht/sdk/webhooks'
+import type { Webhook, WebhookDelivery } from '@cht/sdk/contract'
+import type { WebhookPauseCause } from '@cht/sdk/rules'
 import { Button } from '../../components/button.js'
 import { Chip } from '../../components/chip.js'
 import { Note } from '../../components/note.js'

@@ -1,4 +1,4 @@
-import type { CreatedWebhook } from '@cht/sdk/webhooks'
+import type { CreatedWebhook } from '@cht/sdk/contract'
 import { Button } from '../../components/button.js'
 import { CopyButton } from '../../components/copy-button.js'
 import { Dialog } from '../../components/dialog.js'

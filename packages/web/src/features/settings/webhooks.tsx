@@ -1,5 +1,6 @@
 import { webhookList } from '@cht/machines/webhooks'
-import { type CreatedWebhook, MAX_WEBHOOKS, type Webhook } from '@cht/sdk/webhooks'
+import type { CreatedWebhook, Webhook } from '@cht/sdk/contract'
+import { MAX_WEBHOOKS } from '@cht/sdk/rules'
 import { useState } from 'react'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'

@@ -1,4 +1,4 @@
-import type { User } from '@cht/sdk/auth'
+import type { User } from '@cht/sdk/contract'
 
 /**
  * The balances of a user by their names on the statement. Total is the sum of Available and Staked (spec section 2, decision

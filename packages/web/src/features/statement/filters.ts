@@ -1,4 +1,4 @@
-import { STATEMENT_ACCOUNT_LABELS, STATEMENT_ACCOUNTS, type StatementAccount } from '@cht/sdk/statement'
+import { STATEMENT_ACCOUNT_LABELS, STATEMENT_ACCOUNTS, type StatementAccount } from '@cht/sdk/rules'
 
 /** The options of the account filter. `value` is the one in the URL. */
 export const ACCOUNT_OPTIONS: readonly { value: string; label: string }[] = [

@@ -1,5 +1,5 @@
-import { formatTokens } from '@cht/sdk/money'
-import type { StatementEntry } from '@cht/sdk/statement'
+import type { StatementEntry } from '@cht/sdk/contract'
+import { formatTokens } from '@cht/sdk/rules'
 
 /** The amount of a posting with its sign: `+75,000 CHT`, or with a minus sign where tokens left the account. */
 export function formatChange({ amount }: Pick<StatementEntry, 'amount'>): string {

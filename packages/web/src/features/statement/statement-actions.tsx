@@ -1,6 +1,6 @@
 import type { Loaded } from '@cht/machines'
 import { type StatementFilter, wholeStatement } from '@cht/machines/statement'
-import type { StatementEntry } from '@cht/sdk/statement'
+import type { StatementEntry } from '@cht/sdk/contract'
 import { useState } from 'react'
 import { Button } from '../../components/button.js'
 import { showToast } from '../../components/toasts.js'

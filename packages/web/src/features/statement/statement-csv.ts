@@ -1,9 +1,5 @@
-import {
-  describeStatementKind,
-  getReferenceType,
-  STATEMENT_ACCOUNT_LABELS,
-  type StatementEntry,
-} from '@cht/sdk/statement'
+import type { StatementEntry } from '@cht/sdk/contract'
+import { describeStatementKind, getReferenceType, STATEMENT_ACCOUNT_LABELS } from '@cht/sdk/rules'
 import { formatCsv } from '../../platform/csv.js'
 
 const COLUMNS = [

@@ -5,8 +5,7 @@ import {
   STATEMENT_PAGE_SIZE,
   type StatementFilter,
 } from '@cht/machines/statement'
-import type { User } from '@cht/sdk/auth'
-import type { StatementEntry } from '@cht/sdk/statement'
+import type { StatementEntry, User } from '@cht/sdk/contract'
 import { useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { EmptyState } from '../../components/empty-state.js'

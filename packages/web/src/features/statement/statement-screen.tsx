@@ -1,5 +1,5 @@
-import type { User } from '@cht/sdk/auth'
-import { formatTokens } from '@cht/sdk/money'
+import type { User } from '@cht/sdk/contract'
+import { formatTokens } from '@cht/sdk/rules'
 import { useSearchParams } from 'wouter'
 import { BackHeader } from '../../components/back-header.js'
 import { Card } from '../../components/card.js'

@@ -1,11 +1,10 @@
-import type { User } from '@cht/sdk/auth'
-import { formatTokens } from '@cht/sdk/money'
+import type { StatementEntry, User } from '@cht/sdk/contract'
 import {
   describeStatementKind,
+  formatTokens,
   STATEMENT_ACCOUNT_LABELS,
   type StatementAccount,
-  type StatementEntry,
-} from '@cht/sdk/statement'
+} from '@cht/sdk/rules'
 import { formatLongDateTime, formatShortDateTime } from '../../components/format-time.js'
 import { PrintLines, PrintSheet } from '../../components/print-sheet.js'
 import { listBalances } from './balances.js'

@@ -1,10 +1,10 @@
-import { formatTokens } from '@cht/sdk/money'
+import type { StatementEntry } from '@cht/sdk/contract'
 import {
   describeStatementKind,
+  formatTokens,
   getReferenceType,
   STATEMENT_ACCOUNT_LABELS,
-  type StatementEntry,
-} from '@cht/sdk/statement'
+} from '@cht/sdk/rules'
 import { Link } from 'wouter'
 import { formatShortDateTime } from '../../components/format-time.js'
 import { formatChange } from './format-change.js'

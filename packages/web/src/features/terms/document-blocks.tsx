@@ -1,4 +1,4 @@
-import type { DocumentBlock, DocumentSpan, DocumentText } from '@cht/sdk/terms'
+import type { DocumentBlock, DocumentSpan, DocumentText } from '@cht/sdk/contract'
 import { Link } from 'wouter'
 import styles from './document.module.css'
 

@@ -1,5 +1,5 @@
 import { publishedDocument } from '@cht/machines/terms'
-import type { DocumentName, PublishedDocument } from '@cht/sdk/terms'
+import type { DocumentName, PublishedDocument } from '@cht/sdk/contract'
 import { EmptyState } from '../../components/empty-state.js'
 import { FailedState } from '../../components/failed-state.js'
 import { Loading } from '../../components/loading.js'

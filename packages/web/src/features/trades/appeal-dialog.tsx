@@ -1,7 +1,5 @@
 import { appealForm, getAppealSubject } from '@cht/machines/appeals'
-import { APPEAL_REASONS, type AppealReason } from '@cht/sdk/appeals'
-import { formatTokens } from '@cht/sdk/money'
-import { getTradeNumber } from '@cht/sdk/trades'
+import { APPEAL_REASONS, type AppealReason, formatTokens, getTradeNumber } from '@cht/sdk/rules'
 import { FormDialog } from '../../components/form-dialog.js'
 import { SelectField } from '../../components/select-field.js'
 import { TextArea } from '../../components/text-area.js'

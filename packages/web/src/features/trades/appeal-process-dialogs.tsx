@@ -8,8 +8,7 @@ import {
   viewAppeal,
 } from '@cht/machines/appeals'
 import type { TradeView } from '@cht/machines/trades'
-import { DESCRIPTION_MAX, MAX_APPEAL_PICTURES } from '@cht/sdk/appeals'
-import { formatTokens } from '@cht/sdk/money'
+import { DESCRIPTION_MAX, formatTokens, MAX_APPEAL_PICTURES } from '@cht/sdk/rules'
 import { AlertDialog } from '../../components/alert-dialog.js'
 import { Button } from '../../components/button.js'
 import { Dialog, DialogActions } from '../../components/dialog.js'

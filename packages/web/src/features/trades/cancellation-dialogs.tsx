@@ -5,10 +5,16 @@ import {
   isStandingStill,
   type TradeView,
 } from '@cht/machines/trades'
-import { formatTokens } from '@cht/sdk/money'
-import { CANCELLATION_BAR, NO_MATCH_AFTER_CANCELLATION } from '@cht/sdk/orders'
-import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
-import { PAYMENT_GRACE, type Party } from '@cht/sdk/trades'
+import {
+  CANCELLATION_BAR,
+  DAY,
+  formatTokens,
+  HOUR,
+  MINUTE,
+  NO_MATCH_AFTER_CANCELLATION,
+  PAYMENT_GRACE,
+  type Party,
+} from '@cht/sdk/rules'
 import { AlertDialog } from '../../components/alert-dialog.js'
 import { Amount } from '../../components/amount.js'
 import type { ButtonVariant } from '../../components/button.js'

@@ -1,6 +1,6 @@
 import { describeDestination } from '@cht/machines/appeals'
 import { confirmationForm, describeMissingPayment, formatPrice, viewPayer } from '@cht/machines/trades'
-import { formatTokens } from '@cht/sdk/money'
+import { formatTokens } from '@cht/sdk/rules'
 import { AlertDialog } from '../../components/alert-dialog.js'
 import { Amount } from '../../components/amount.js'
 import { CheckField } from '../../components/check-field.js'

@@ -1,5 +1,5 @@
 import { viewPayer } from '@cht/machines/trades'
-import type { MatchedOrder } from '@cht/sdk/trades'
+import type { MatchedOrder } from '@cht/sdk/contract'
 import { Note } from '../../components/note.js'
 
 /** Tells the seller who sends the money, as stated by the buyer, and who the buyer is (decision 40). Renders nothing for USDT. */

@@ -9,9 +9,8 @@ import {
   type TradeView,
   viewTrade,
 } from '@cht/machines/trades'
-import { formatTokens } from '@cht/sdk/money'
-import type { List } from '@cht/sdk/pagination'
-import { getTradeNumber, type MatchedOrder } from '@cht/sdk/trades'
+import type { List, MatchedOrder } from '@cht/sdk/contract'
+import { formatTokens, getTradeNumber } from '@cht/sdk/rules'
 import { Link } from 'wouter'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'

@@ -1,4 +1,5 @@
-import { describeTradeNumber, findPaymentReference, type MatchedOrder } from '@cht/sdk/trades'
+import type { MatchedOrder } from '@cht/sdk/contract'
+import { describeTradeNumber, findPaymentReference } from '@cht/sdk/rules'
 
 /** The number of the order and its reference, which tell it from another trade with the same person and amount. */
 export function OrderNumber({ trade }: { trade: MatchedOrder }) {

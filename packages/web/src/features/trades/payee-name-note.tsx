@@ -1,4 +1,4 @@
-import type { MatchedOrder } from '@cht/sdk/trades'
+import type { MatchedOrder } from '@cht/sdk/contract'
 import { Note } from '../../components/note.js'
 
 /** Warns the buyer if the account is not in the seller's name (decision 40). */

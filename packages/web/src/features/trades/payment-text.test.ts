@@ -1,4 +1,4 @@
-import type { MatchedOrder } from '@cht/sdk/trades'
+import type { MatchedOrder } from '@cht/sdk/contract'
 import { expect, test } from 'vitest'
 import { formatPaymentText } from './payment-text.js'
 

@@ -1,5 +1,6 @@
 import { formatPriceDigits } from '@cht/machines/trades'
-import { findPaymentReference, type MatchedOrder } from '@cht/sdk/trades'
+import type { MatchedOrder } from '@cht/sdk/contract'
+import { findPaymentReference } from '@cht/sdk/rules'
 
 /** The payment details as text for another app, one per line. The account is omitted if the server withholds it. */
 export function formatPaymentText({ _id, payment, sellOrder }: MatchedOrder): string {

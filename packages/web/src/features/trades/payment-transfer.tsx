@@ -1,4 +1,4 @@
-import type { MatchedOrder } from '@cht/sdk/trades'
+import type { MatchedOrder } from '@cht/sdk/contract'
 import { Button } from '../../components/button.js'
 import { Collapsible } from '../../components/collapsible.js'
 import { CopyButton } from '../../components/copy-button.js'

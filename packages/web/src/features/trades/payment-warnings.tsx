@@ -1,5 +1,5 @@
 import { isPaymentExpected, type TradeView } from '@cht/machines/trades'
-import { findPaymentReference } from '@cht/sdk/trades'
+import { findPaymentReference } from '@cht/sdk/rules'
 import { Note } from '../../components/note.js'
 import { PayeeNameNote } from './payee-name-note.js'
 import styles from './payment-warnings.module.css'

@@ -1,5 +1,5 @@
 import { formatPrice } from '@cht/machines/trades'
-import { getProofUrl } from '@cht/sdk/trades'
+import { getProofUrl } from '@cht/sdk/contract'
 import { useState } from 'react'
 import { Button } from '../../components/button.js'
 import { Dialog, DialogActions } from '../../components/dialog.js'

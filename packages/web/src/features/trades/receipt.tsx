@@ -1,6 +1,5 @@
 import { describeSituation, formatPrice, PAYMENT_METHOD_PHRASES, type TradeView } from '@cht/machines/trades'
-import { formatTokens } from '@cht/sdk/money'
-import { getTradeNumber } from '@cht/sdk/trades'
+import { formatTokens, getTradeNumber } from '@cht/sdk/rules'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'
 import { formatAccountEnding } from '../../components/format-account.js'

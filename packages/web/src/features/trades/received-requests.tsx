@@ -5,8 +5,7 @@ import {
   type RequestName,
   type TradeView,
 } from '@cht/machines/trades'
-import { MINUTE } from '@cht/sdk/time'
-import { PAYMENT_EXTENSION } from '@cht/sdk/trades'
+import { MINUTE, PAYMENT_EXTENSION } from '@cht/sdk/rules'
 import { Button, type ButtonVariant } from '../../components/button.js'
 import { Card } from '../../components/card.js'
 import { FormError } from '../../components/form-error.js'

@@ -1,4 +1,4 @@
-import type { MatchedOrder } from '@cht/sdk/trades'
+import type { MatchedOrder } from '@cht/sdk/contract'
 import { Note } from '../../components/note.js'
 
 /** Warns the seller if the picture of the proof was also sent for another order (decision 40). */

@@ -1,4 +1,4 @@
-import { countMinutesLeft } from '@cht/sdk/time'
+import { countMinutesLeft } from '@cht/sdk/rules'
 import { useEffect, useRef } from 'react'
 import { VisuallyHidden } from '../../components/visually-hidden.js'
 import { useClock } from '../../hooks/use-app.js'

@@ -1,5 +1,5 @@
 import type { TradeAction } from '@cht/machines/trades'
-import type { TradeState } from '@cht/sdk/trades'
+import type { TradeState } from '@cht/sdk/rules'
 import type { ButtonVariant } from '../../components/button.js'
 import type { Tone } from '../../components/chip.js'
 

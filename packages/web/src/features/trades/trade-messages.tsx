@@ -6,8 +6,7 @@ import {
   type RequestName,
   type TradeView,
 } from '@cht/machines/trades'
-import { MINUTE } from '@cht/sdk/time'
-import { PAYMENT_EXTENSION, TRADE_MESSAGES, type TradeMessageCode } from '@cht/sdk/trades'
+import { MINUTE, PAYMENT_EXTENSION, TRADE_MESSAGES, type TradeMessageCode } from '@cht/sdk/rules'
 import { useEffect } from 'react'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'

@@ -1,6 +1,5 @@
 import { tradeById } from '@cht/machines/trades'
-import { HOUR, MINUTE } from '@cht/sdk/time'
-import type { Party, TradeState } from '@cht/sdk/trades'
+import { HOUR, MINUTE, type Party, type TradeState } from '@cht/sdk/rules'
 import { createElement } from 'react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildTrade, NOW, TRADE_ID, TRADE_TIMES } from '../../../stories/support/fixtures/index.js'

@@ -1,5 +1,5 @@
 import { isPaymentExpected, type TradeView } from '@cht/machines/trades'
-import { formatTokens } from '@cht/sdk/money'
+import { formatTokens } from '@cht/sdk/rules'
 import { Note } from '../../components/note.js'
 import { ExpectedPayer, PayerNameNote } from './expected-payer.js'
 import styles from './trade.module.css'

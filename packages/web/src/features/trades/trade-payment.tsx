@@ -6,8 +6,8 @@ import {
   PAYMENT_METHOD_PHRASES,
   type TradeView,
 } from '@cht/machines/trades'
-import { formatTokens } from '@cht/sdk/money'
-import { getProofUrl } from '@cht/sdk/trades'
+import { getProofUrl } from '@cht/sdk/contract'
+import { formatTokens } from '@cht/sdk/rules'
 import { Amount } from '../../components/amount.js'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'

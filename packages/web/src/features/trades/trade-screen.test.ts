@@ -1,5 +1,5 @@
 import { tradeById } from '@cht/machines/trades'
-import { getTradeNumber } from '@cht/sdk/trades'
+import { getTradeNumber } from '@cht/sdk/rules'
 import { createElement } from 'react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildTrade, TRADE_ID, TRADE_TIMES } from '../../../stories/support/fixtures/index.js'

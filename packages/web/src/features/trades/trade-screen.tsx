@@ -8,7 +8,7 @@ import {
   tradeById,
   viewTrade,
 } from '@cht/machines/trades'
-import { getTradeNumber } from '@cht/sdk/trades'
+import { getTradeNumber } from '@cht/sdk/rules'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { ActionBar } from '../../components/action-bar.js'

@@ -1,5 +1,5 @@
 import type { TradeView } from '@cht/machines/trades'
-import { getTradeNumber, type Party } from '@cht/sdk/trades'
+import { getTradeNumber, type Party } from '@cht/sdk/rules'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'
 import { getSupportLink } from '../../platform/support.js'

@@ -1,4 +1,4 @@
-import { countMinutesLeft, SECOND } from '@cht/sdk/time'
+import { countMinutesLeft, SECOND } from '@cht/sdk/rules'
 import { useEffect } from 'react'
 import { formatMinutes } from '../../components/format-countdown.js'
 import { useClock } from '../../hooks/use-app.js'

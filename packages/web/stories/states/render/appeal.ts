@@ -1,4 +1,4 @@
-import type { Party, TradeState } from '@cht/sdk/trades'
+import type { Party, TradeState } from '@cht/sdk/rules'
 import { type AppealStateName, buildTrade, TRADE_TIMES } from '../../support/fixtures/index.js'
 import type { Rendering } from './rendering.js'
 import { renderTradeData } from './trade.js'

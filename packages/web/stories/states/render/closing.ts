@@ -1,5 +1,5 @@
 import { accountClosing, getClosingRefusals } from '@cht/machines/account'
-import type { AccountClosing } from '@cht/sdk/account'
+import type { AccountClosing } from '@cht/sdk/contract'
 import { stubData } from '../../support/stubs.js'
 import type { Rendering } from './rendering.js'
 import { renderSession } from './session.js'

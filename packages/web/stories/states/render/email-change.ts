@@ -1,4 +1,4 @@
-import { DAY } from '@cht/sdk/time'
+import { DAY } from '@cht/sdk/rules'
 import { ada, NOW } from '../../support/fixtures/index.js'
 import type { Rendering } from './rendering.js'
 

@@ -1,6 +1,7 @@
 import { investmentCountdown, investmentList, toInvestmentSnapshot } from '@cht/machines/investments'
 import type { InvestmentState } from '@cht/machines/lifecycles'
-import { computeInvestmentEnd, findPlan, type Investment, type InvestmentForm } from '@cht/sdk/investments'
+import type { Investment } from '@cht/sdk/contract'
+import { computeInvestmentEnd, findPlan, type InvestmentForm } from '@cht/sdk/rules'
 import {
   activeInvestment,
   buildInvestment,

@@ -1,6 +1,6 @@
 import { allOrders } from '@cht/machines/orders'
-import type { Order, OrderStatus, Side } from '@cht/sdk/orders'
-import type { TradeState } from '@cht/sdk/trades'
+import type { Order } from '@cht/sdk/contract'
+import type { OrderStatus, Side, TradeState } from '@cht/sdk/rules'
 import { buildOrder, buildTrade, groupOrders } from '../../support/fixtures/index.js'
 import { stubData } from '../../support/stubs.js'
 import type { Rendering } from './rendering.js'

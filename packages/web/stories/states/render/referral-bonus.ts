@@ -1,5 +1,5 @@
 import { referrals } from '@cht/machines/referrals'
-import type { ReferralBonusState } from '@cht/sdk/referrals'
+import type { ReferralBonusState } from '@cht/sdk/rules'
 import { buildBonusOwner, buildReferralRows } from '../../support/fixtures/index.js'
 import { stubData } from '../../support/stubs.js'
 import type { BONUS_SCREENS } from '../roles.js'

@@ -7,10 +7,8 @@ import {
 import { allOrders, buyOrderForm, orderHistory } from '@cht/machines/orders'
 import { referrals } from '@cht/machines/referrals'
 import { accountStatement } from '@cht/machines/statement'
-import type { User } from '@cht/sdk/auth'
-import type { Notification } from '@cht/sdk/notifications'
-import { toPage } from '@cht/sdk/pagination'
-import { DAY } from '@cht/sdk/time'
+import { type Notification, toPage, type User } from '@cht/sdk/contract'
+import { DAY } from '@cht/sdk/rules'
 import {
   activeInvestment,
   ada,

@@ -1,5 +1,5 @@
 import { allOrders } from '@cht/machines/orders'
-import type { AccountStanding } from '@cht/sdk/auth'
+import type { AccountStanding } from '@cht/sdk/rules'
 import { ada, groupOrders } from '../../support/fixtures/index.js'
 import { stubData } from '../../support/stubs.js'
 import type { STANDING_SCREENS } from '../roles.js'

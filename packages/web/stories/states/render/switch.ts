@@ -1,5 +1,5 @@
 import { switches } from '@cht/machines/switches'
-import type { SwitchName, SwitchState } from '@cht/sdk/switches'
+import type { SwitchName, SwitchState } from '@cht/sdk/rules'
 import { ada, buildTrade, NOW, TRADE_TIMES } from '../../support/fixtures/index.js'
 import { stubData } from '../../support/stubs.js'
 import type { SWITCH_SCREENS } from '../roles.js'

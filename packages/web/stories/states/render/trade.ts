@@ -1,5 +1,6 @@
 import { tradeById, viewTrade } from '@cht/machines/trades'
-import type { MatchedOrder, Party, TradeState } from '@cht/sdk/trades'
+import type { MatchedOrder } from '@cht/sdk/contract'
+import type { Party, TradeState } from '@cht/sdk/rules'
 import { ada, buildTrade, TRADE_TIMES } from '../../support/fixtures/index.js'
 import { stubData } from '../../support/stubs.js'
 import type { Rendering } from './rendering.js'

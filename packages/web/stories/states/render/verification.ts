@@ -1,5 +1,5 @@
 import { pendingVerification } from '@cht/machines/verification'
-import type { VerificationState } from '@cht/sdk/verification'
+import type { VerificationState } from '@cht/sdk/rules'
 import { ada } from '../../support/fixtures/index.js'
 import { stubData } from '../../support/stubs.js'
 import type { VERIFICATION_SCREENS } from '../roles.js'

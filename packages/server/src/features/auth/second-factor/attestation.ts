@@ -1,4 +1,4 @@
-import type { NewPasskey } from '@cht/sdk/second-factor'
+import type { NewPasskey } from '@cht/sdk/contract'
 import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers'
 
 /**

@@ -1,6 +1,6 @@
 import { type AuthenticatorEvent, restoreAuthenticator } from '@cht/machines/lifecycles'
-import type { AuthenticatorSecret } from '@cht/sdk/second-factor'
-import { SECOND } from '@cht/sdk/time'
+import type { AuthenticatorSecret } from '@cht/sdk/contract'
+import { SECOND } from '@cht/sdk/rules'
 import { generateSecret, generateURI, verifySync } from 'otplib'
 import { assertHoldAllows } from '../../../domain/auth/account-actions.js'
 import { wrongCode } from '../../../domain/auth/refusals.js'

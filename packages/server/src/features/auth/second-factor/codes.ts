@@ -1,4 +1,4 @@
-import { isCompleteCode } from '@cht/sdk/auth'
+import { isCompleteCode } from '@cht/sdk/rules'
 import { wrongCode } from '../../../domain/auth/refusals.js'
 import { audit } from '../../../platform/audit/service.js'
 import type { Transaction } from '../../../platform/db/database.js'

@@ -1,4 +1,4 @@
-import { CONFIRMATION_PERIOD } from '@cht/sdk/second-factor'
+import { CONFIRMATION_PERIOD } from '@cht/sdk/rules'
 import { computeConfirmationEnd } from '../../../domain/auth/reauthentication.js'
 import type { LockedUser } from '../../../domain/auth/session-user.js'
 import { type Queryable, toTimestamp } from '../../../platform/db/database.js'

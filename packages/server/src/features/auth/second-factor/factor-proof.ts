@@ -1,4 +1,4 @@
-import { CONFIRMATION_PERIOD } from '@cht/sdk/second-factor'
+import { CONFIRMATION_PERIOD } from '@cht/sdk/rules'
 import type { AccountState } from '../../../domain/auth/account-actions.js'
 import { type Addition, isSuspect } from '../../../domain/auth/suspect-additions.js'
 import type { ServerContext } from '../../../platform/context.js'

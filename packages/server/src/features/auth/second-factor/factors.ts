@@ -1,5 +1,5 @@
-import { HOLD_PERIOD } from '@cht/sdk/auth'
-import type { Factor, RecoveryCodes } from '@cht/sdk/second-factor'
+import type { RecoveryCodes } from '@cht/sdk/contract'
+import { type Factor, HOLD_PERIOD } from '@cht/sdk/rules'
 import { assertHoldAllows } from '../../../domain/auth/account-actions.js'
 import { isVouching, type LockedUser } from '../../../domain/auth/session-user.js'
 import type { Addition } from '../../../domain/auth/suspect-additions.js'

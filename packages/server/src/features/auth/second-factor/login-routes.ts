@@ -1,4 +1,4 @@
-import { auth } from '@cht/sdk/auth'
+import { auth } from '@cht/sdk/contract'
 import type { FastifyInstance } from 'fastify'
 import { noSecondStep } from '../../../domain/auth/refusals.js'
 import type { ServerContext } from '../../../platform/context.js'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type PasskeyChallengeEvent, restorePasskeyChallenge } from '@cht/machines/lifecycles'
-import { PASSKEY_CHALLENGE_PERIOD } from '@cht/sdk/second-factor'
+import { PASSKEY_CHALLENGE_PERIOD } from '@cht/sdk/rules'
 import type { FastifyReply } from 'fastify'
 import { assertCan } from '../../../kernel/refusal.js'
 import type { Row, Tables } from '../../../kernel/tables.js'

@@ -1,4 +1,4 @@
-import type { UsedPasskey } from '@cht/sdk/second-factor'
+import type { UsedPasskey } from '@cht/sdk/contract'
 import { wrongPasskey } from '../../../domain/auth/refusals.js'
 import { audit } from '../../../platform/audit/service.js'
 import type { RequestCall } from '../../../platform/http/request-call.js'

@@ -1,5 +1,5 @@
-import { auth } from '@cht/sdk/auth'
-import { PASSKEY_CHALLENGE_PERIOD } from '@cht/sdk/second-factor'
+import { auth } from '@cht/sdk/contract'
+import { PASSKEY_CHALLENGE_PERIOD } from '@cht/sdk/rules'
 import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server'
 import type { FastifyInstance } from 'fastify'
 import { assertHoldAllows } from '../../../domain/auth/account-actions.js'

@@ -1,4 +1,4 @@
-import type { ReauthenticationSettings } from '@cht/sdk/second-factor'
+import type { ReauthenticationSettings } from '@cht/sdk/contract'
 import type { Row } from '../../../kernel/tables.js'
 import type { ServerContext } from '../../../platform/context.js'
 import type { Queryable } from '../../../platform/db/database.js'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { RECOVERY_CODES } from '@cht/sdk/second-factor'
+import { RECOVERY_CODES } from '@cht/sdk/rules'
 import type { Addition } from '../../../domain/auth/suspect-additions.js'
 import type { Row } from '../../../kernel/tables.js'
 import { type Queryable, toTimestamp } from '../../../platform/db/database.js'

@@ -1,5 +1,4 @@
-import { NOT_ME_PERIOD } from '@cht/sdk/auth'
-import type { Factor } from '@cht/sdk/second-factor'
+import { type Factor, NOT_ME_PERIOD } from '@cht/sdk/rules'
 import { createSignature, isSignature } from '../../../platform/encryption/signature.js'
 
 /** A second factor that a user adds or removes. Recovery codes come and go with the others. */

@@ -1,4 +1,4 @@
-import type { Factor, RemovedAtReset } from '@cht/sdk/second-factor'
+import type { Factor, RemovedAtReset } from '@cht/sdk/rules'
 import type { AccountState } from '../../../domain/auth/account-actions.js'
 import { type Addition, isSuspect } from '../../../domain/auth/suspect-additions.js'
 import type { Queryable } from '../../../platform/db/database.js'

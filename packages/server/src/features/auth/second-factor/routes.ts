@@ -1,4 +1,4 @@
-import { auth } from '@cht/sdk/auth'
+import { auth } from '@cht/sdk/contract'
 import type { FastifyInstance } from 'fastify'
 import { computeConfirmationEnd } from '../../../domain/auth/reauthentication.js'
 import { wrongCode } from '../../../domain/auth/refusals.js'

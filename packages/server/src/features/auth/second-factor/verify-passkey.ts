@@ -1,4 +1,4 @@
-import type { NewPasskey, UsedPasskey } from '@cht/sdk/second-factor'
+import type { NewPasskey, UsedPasskey } from '@cht/sdk/contract'
 import {
   type AuthenticationResponseJSON,
   type RegistrationResponseJSON,

@@ -1,5 +1,4 @@
-import { auth } from '@cht/sdk/auth'
-import { notifications } from '@cht/sdk/notifications'
+import { auth, notifications } from '@cht/sdk/contract'
 import { SideMenu } from '../../../../src/app/shell/side-menu.js'
 import { ada } from '../../../support/fixtures/index.js'
 import { renderLogin } from '../login.js'

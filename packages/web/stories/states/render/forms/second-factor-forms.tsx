@@ -1,6 +1,5 @@
 import { reauthenticationSettings } from '@cht/machines/second-factor'
-import { auth } from '@cht/sdk/auth'
-import type { Passkey } from '@cht/sdk/second-factor'
+import { auth, type Passkey } from '@cht/sdk/contract'
 import { RemoveAuthenticatorDialog } from '../../../../src/features/settings/remove-authenticator-dialog.js'
 import { RemovePasskeyDialog } from '../../../../src/features/settings/remove-passkey-dialog.js'
 import { RenamePasskeyDialog } from '../../../../src/features/settings/rename-passkey-dialog.js'

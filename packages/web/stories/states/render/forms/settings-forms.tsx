@@ -1,9 +1,12 @@
 import { pushService } from '@cht/machines/notifications'
-import { account } from '@cht/sdk/account'
-import { auth, type LoginSession } from '@cht/sdk/auth'
-import { notifications } from '@cht/sdk/notifications'
-import { profile as profileEndpoints } from '@cht/sdk/profile'
-import { terms } from '@cht/sdk/terms'
+import {
+  account,
+  auth,
+  type LoginSession,
+  notifications,
+  profile as profileEndpoints,
+  terms,
+} from '@cht/sdk/contract'
 import { CloseAccountDialog } from '../../../../src/features/settings/close-account.js'
 import {
   EndOtherSessionsDialog,

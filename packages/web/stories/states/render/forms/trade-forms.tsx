@@ -1,6 +1,7 @@
 import { restoreAppeal, restoreTrade } from '@cht/machines/lifecycles'
 import { toStoredTrade, viewTrade } from '@cht/machines/trades'
-import type { MatchedOrder, Party, TradeState } from '@cht/sdk/trades'
+import type { MatchedOrder } from '@cht/sdk/contract'
+import type { Party, TradeState } from '@cht/sdk/rules'
 import { AppealDialog } from '../../../../src/features/trades/appeal-dialog.js'
 import {
   AcceptanceDialog,

@@ -1,4 +1,4 @@
-import { webhooks as webhookCalls } from '@cht/sdk/webhooks'
+import { webhooks as webhookCalls } from '@cht/sdk/contract'
 import { AddWebhookDialog } from '../../../../src/features/settings/add-webhook-dialog.js'
 import { RemoveWebhookDialog } from '../../../../src/features/settings/remove-webhook-dialog.js'
 import { WebhookSecretDialog } from '../../../../src/features/settings/webhook-secret-dialog.js'

@@ -1,0 +1,92 @@
+// What goes over the wire: the endpoints, and the schemas and types of what they send and return.
+export { account } from '../account/endpoints.js'
+export { type AccountClosing, accountClosing, type DataDownload, dataDownload } from '../account/model.js'
+export { appeals } from '../appeals/endpoints.js'
+export { type Appeal, appeal } from '../appeals/model.js'
+export { auth } from '../auth/endpoints.js'
+export { type AuthState, authState, country, type User, user } from '../auth/model.js'
+export { type LoginSession, loginSession } from '../auth/sessions.js'
+export { type Contract, contract } from '../contract.js'
+export {
+  type AcceptNativeFiles,
+  type Access,
+  defineEndpoint,
+  type Endpoint,
+  fillPath,
+  type InputOf,
+  type MethodInputOf,
+  type OutputOf,
+  type ReauthenticationRule,
+  requiresTerms,
+  type UserWrite,
+} from '../define-endpoint.js'
+export { events } from '../events/endpoints.js'
+export type { Change, ChangeKind } from '../events/model.js'
+export { type FaqItem, faqItem } from '../faq/model.js'
+export { type FormError, formRule, requireFields } from '../form-rule.js'
+export { investments } from '../investments/endpoints.js'
+export {
+  type Investment,
+  type InvestmentCountdown,
+  type InvestmentList,
+  investment,
+} from '../investments/model.js'
+export type { List } from '../list-payload.js'
+export { liveSessions } from '../live-sessions/endpoints.js'
+export { type LiveSession, liveSession } from '../live-sessions/model.js'
+export { type Market, market } from '../market/endpoints.js'
+export { notifications } from '../notifications/endpoints.js'
+export type { Notification, NotificationCategory } from '../notifications/model.js'
+export { type PushDevice, type PushKey, pushDevice } from '../notifications/push-devices.js'
+export { type NotificationSetting, notificationSetting } from '../notifications/settings.js'
+export { type AllOrders, type OrderGroups, orders } from '../orders/endpoints.js'
+export { type Order, type OrderState, order, orderState, type SellOrderInput } from '../orders/model.js'
+export { type Page, type PageRequest, toPage } from '../page.js'
+export { type Parsed, parseInput, refuseInput } from '../parse-input.js'
+export { type PayloadReader, type PayloadResult, payload, withMessage } from '../payload.js'
+export { paymentDetails } from '../payment-details/endpoints.js'
+export { type SavedDetails, type SavedDetailsInput, savedDetails } from '../payment-details/model.js'
+export type { NativeFile, Picture } from '../picture.js'
+export { profile } from '../profile/endpoints.js'
+export { type Rates, rates, ratesSchema } from '../rates/endpoints.js'
+export type { ReferralCount, ReferralRow } from '../referrals/model.js'
+export type {
+  AuthenticatorSecret,
+  Confirmation,
+  PendingLogin,
+  ReauthenticationSettings,
+  RecoveryCodes,
+} from '../second-factor/model.js'
+export type { NewPasskey, UsedPasskey } from '../second-factor/passkey-inputs.js'
+export type {
+  Passkey,
+  PasskeyCreationOptions,
+  PasskeyRequestOptions,
+  PasskeyService,
+} from '../second-factor/passkey-model.js'
+export { statement } from '../statement/endpoints.js'
+export { type StatementEntry, statementEntry } from '../statement/model.js'
+export { type StoppedSwitch, switches } from '../switches/endpoints.js'
+export { terms } from '../terms/endpoints.js'
+export {
+  type DocumentBlock,
+  type DocumentName,
+  type DocumentSpan,
+  type DocumentText,
+  isDocumentLink,
+  type PublishedDocument,
+  publishedDocument,
+} from '../terms/model.js'
+export { trades } from '../trades/endpoints.js'
+export { getPictureUrl, getProofUrl, type MatchedOrder, matchedOrder } from '../trades/model.js'
+export { verification } from '../verification/endpoints.js'
+export { webhooks } from '../webhooks/endpoints.js'
+export {
+  type CreatedWebhook,
+  createdWebhook,
+  type Webhook,
+  type WebhookDelivery,
+  type WebhookEvent,
+  webhook,
+  webhookEvent,
+} from '../webhooks/model.js'

@@ -1,0 +1,11 @@
+// Checks of bank accounts and wallets. They are no part of the client: they bring lists of banks and hash functions.
+export {
+  getAccountNumberWarning,
+  getUnlistedBankNote,
+  validateAccountNumber,
+} from '../banks/account-number.js'
+export type { AccountFormat, Institution } from '../banks/institution.js'
+export { findInstitution, listInstitutions } from '../banks/institutions.js'
+export { computeNubanCheckDigit, hasNubanCheckDigit } from '../banks/nuban.js'
+export { isSameName } from '../payment-details/payee-name.js'
+export { getWalletAddressWarning, validateWalletAddress } from '../wallet-address.js'

@@ -1,1 +1,0 @@
-export { type FaqItem, faqItem } from './model.js'

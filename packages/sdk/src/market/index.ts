@@ -1,1 +1,0 @@
-export { type Market, market } from './endpoints.js'

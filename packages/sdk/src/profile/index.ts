@@ -1,7 +1,0 @@
-export { profile } from './endpoints.js'
-export {
-  endsVerification,
-  getChangedProfileFields,
-  type ProfileForm,
-  parseProfile,
-} from './rules.js'

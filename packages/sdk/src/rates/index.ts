@@ -1,1 +1,0 @@
-export { type Rates, rates, ratesSchema } from './endpoints.js'
