@@ -19,6 +19,7 @@ test('every endpoint has an operation with its summary, and every group has a ta
   expect(document.tags.map(({ name }) => name).sort()).toEqual(
     [...Object.keys(contract), 'events', 'operator'].sort(),
   )
+  expect(document.tags.filter(({ description }) => !description)).toEqual([])
 })
 
 test('every error code belongs to an operation, with these exceptions', () => {

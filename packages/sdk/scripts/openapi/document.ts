@@ -3,7 +3,7 @@ import type { Endpoint } from '../../src/define-endpoint.js'
 import { events } from '../../src/events/endpoints.js'
 import { operator } from '../../src/operator/endpoints.js'
 import { ARCHIVE_PATHS } from './archives.js'
-import { getOperationText } from './operation-texts.js'
+import { getOperationText, readGroupTexts } from './operation-texts.js'
 import { createOperation } from './operations.js'
 import { PICTURE_PATHS } from './pictures.js'
 import { componentSchemas } from './schemas.js'
@@ -11,28 +11,17 @@ import { componentSchemas } from './schemas.js'
 /** The version in package.json. */
 const VERSION = '0.1.0'
 
-/** Tags of the document: the groups of endpoints with a description. */
-const TAGS: Record<keyof typeof contract | 'events' | 'operator', string> = {
-  auth: 'Sign-up, login sessions, second factors and passkeys, and confirming who the user is.',
-  settings: 'Identity verification, profile and password.',
-  orders: 'Buy and sell orders; payment of a trade and its confirmation.',
-  trades:
-    'Trades: a buy order and a sell order that were matched in a live session. What their parties ask of each other.',
-  appeals:
-    'Appeals against a trade, which the operator decides: statements, evidence, and what follows a decision.',
-  investments: 'Investments, the release of their capital, and referrals.',
-  liveSessions: 'The daily sessions in which orders are matched.',
-  notifications: 'Notifications of the user, and which are sent by mail and by push.',
-  events: 'A live stream of changes.',
-  webhooks: 'URLs that receive the user’s notifications.',
-  account: 'The download of the user’s data, and the closing of the account.',
-  paymentDetails: 'Accounts and wallets that the user has saved.',
-  statement: 'The account statement: every posting of the user.',
-  terms: 'The terms and the privacy notice of the exchange.',
-  switches: 'What the operator has stopped.',
-  market: 'How many orders of other users are pending, by side, amount and payment method.',
-  rates: 'The price of the token.',
-  operator: 'Endpoints for the operator of the exchange; require the operator’s token.',
+/** Tags of the document: the groups of endpoints with the doc comment of the client. */
+const createTags = () => {
+  const texts = readGroupTexts()
+  return [
+    ...Object.keys(contract).map((name) => ({ name, description: texts.get(name) })),
+    { name: 'events', description: 'A live stream of changes.' },
+    {
+      name: 'operator',
+      description: 'Endpoints for the operator of the exchange; require the operator’s token.',
+    },
+  ]
 }
 
 const INTRODUCTION = `The API of a CHT exchange: peer-to-peer trades of the CHT token, matched at daily live sessions.
@@ -119,7 +108,7 @@ export function createOpenApiDocument() {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/api' }],
-    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    tags: createTags(),
     paths: createPaths(),
     components: createComponents(),
   }

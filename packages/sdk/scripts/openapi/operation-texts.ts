@@ -1,3 +1,4 @@
+import ts from 'typescript'
 import type { Endpoint } from '../../src/define-endpoint.js'
 import { listDefinitions, parseSources, readParagraphs } from '../source-comments.js'
 
@@ -26,4 +27,14 @@ export function getOperationText({ method, path }: Endpoint): OperationText {
   const text = texts.get(`${method} ${path}`)
   if (!text?.summary) throw new Error(`${method} ${path} has no doc comment`)
   return text
+}
+
+/** The doc comments of the groups of methods, by name. */
+export function readGroupTexts(): ReadonlyMap<string, string> {
+  const members = parseSources()
+    .filter(({ fileName }) => fileName.endsWith('/src/client.ts'))
+    .flatMap(({ statements }) => statements.filter(ts.isInterfaceDeclaration))
+    .filter(({ name }) => name.text === 'Client')
+    .flatMap((client) => [...client.members])
+  return new Map(members.map((member) => [member.name?.getText() ?? '', readParagraphs(member).join(' ')]))
 }

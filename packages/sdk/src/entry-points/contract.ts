@@ -1,4 +1,9 @@
-// What goes over the wire: the endpoints, and the schemas and types of what they send and return.
+/**
+ * What goes over the wire: the endpoints, and the schemas and types of what they send and return.
+ *
+ * @module contract
+ */
+
 export { account } from '../account/endpoints.js'
 export { type AccountClosing, accountClosing, type DataDownload, dataDownload } from '../account/model.js'
 export { appeals } from '../appeals/endpoints.js'

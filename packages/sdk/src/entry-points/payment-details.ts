@@ -1,4 +1,9 @@
-// Checks of bank accounts and wallets. They are no part of the client: they bring lists of banks and hash functions.
+/**
+ * Checks of bank accounts and wallets. The client does not load them: they bring lists of banks and hash functions.
+ *
+ * @module payment-details
+ */
+
 export {
   getAccountNumberWarning,
   getUnlistedBankNote,

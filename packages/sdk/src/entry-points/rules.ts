@@ -1,4 +1,9 @@
-// The rules of the exchange as data and pure functions, with texts, times and amounts.
+/**
+ * The rules of the exchange as data and pure functions, with amounts, times and texts.
+ *
+ * @module rules
+ */
+
 export {
   CLOSING_OBSTACLES,
   CLOSING_REMAINDER_MAX,

@@ -1,3 +1,9 @@
+/**
+ * The signatures of the messages to webhooks.
+ *
+ * @module webhooks
+ */
+
 import { MINUTE, SECOND } from '../time.js'
 import { type WebhookEvent, webhookEvent } from './model.js'
 
