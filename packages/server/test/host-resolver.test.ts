@@ -79,8 +79,8 @@ test('a silent name server is given up after four seconds, and delays no other a
   )
   expect(await resolve('bot.example', { account: 'ben' })).toEqual(['93.184.215.14'])
   expect(performance.now() - startedAt).toBeLessThan(SECOND)
-  // The second look-up of the account waits for the first one. Which is first depends on when the hosts file was read for each.
-  expect(listAsked()).toEqual([expect.stringMatching(/^silent[12]\.example$/), 'bot.example'])
+  // The second look-up of an account waits for the first one. The order of the others depends on when the hosts file was read for each.
+  expect(listAsked().sort()).toEqual(['bot.example', expect.stringMatching(/^silent[12]\.example$/)])
   expect((await silent).sort(([, a], [, b]) => Number(a) - Number(b))).toEqual([
     ['ENOTFOUND', 4],
     ['ENOTFOUND', 8],
