@@ -10,7 +10,7 @@ const renderFunctions = ({ documentation, linkCitations }: ReferenceContext, mod
       .listExports(module)
       .filter(({ comment }) => comment !== '')
       .map(({ name, comment }) => [
-        `[\`${name}\`](modules/${module}.md#${name.toLowerCase()})`,
+        `[\`${name}\`](modules/rules.md#${name.toLowerCase()})`,
         linkCitations(comment, '..'),
       ]),
   )
