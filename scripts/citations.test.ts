@@ -24,6 +24,21 @@ test('@cht/sdk contains every document, decision and section that it cites', () 
   expect(listBrokenCitations(readPackage())).toEqual([])
 })
 
+test('the published doc comments cite no document of the repository', () => {
+  const pages = [
+    ...readFolder('docs/sdk/modules', 'docs/sdk/modules'),
+    ...readFolder('docs/sdk/methods', 'docs/sdk/methods'),
+    ...readFolder('docs/machines', 'docs/machines'),
+  ]
+  const cited = pages.flatMap(([path, text]) =>
+    [...text.matchAll(/[^.]*(?:\bdecisions? \d|\bsection \d|wire\.md)[^.]*/gi)].map(
+      ([sentence]) => `${path}: ${sentence}`,
+    ),
+  )
+  expect(pages.length).toBeGreaterThan(100)
+  expect(cited).toEqual([])
+})
+
 const documents = {
   'docs/decisions.md': '## 1. Time\n\n## 21. Idempotency\n',
   'docs/spec.md': '## 7. The calls it makes\n',

@@ -1,6 +1,6 @@
 import { isApiError } from '@cht/sdk/errors'
 
-/** Resolves to `fallback()` if the request fails with 404: the back end has no such extension (docs/wire.md) or no such object. */
+/** Resolves to `fallback()` if the request fails with 404: the back end has no such extension or no such object. */
 export function catchNotFound<Result, Fallback>(
   call: Promise<Result>,
   fallback: () => Fallback | Promise<Fallback>,

@@ -15,7 +15,7 @@ import { errorToast, getErrorText, notProvided, successToast, type Toast } from 
 
 export type FieldMessages = Partial<Record<string, string>>
 
-/** The input of a form's request, and the idempotency key that every retry repeats (decision 21). */
+/** The input of a form's request, and the idempotency key that every retry repeats. */
 export interface Submission {
   input: unknown
   idempotencyKey: string | undefined
@@ -38,7 +38,7 @@ export interface FormRules<Values> {
    * Parses the values into the input of the request. Without it, the values are the input. `initial`: `FormContext.initial`.
    */
   parse?: (values: Values, initial: Values) => Parsed<unknown>
-  /** The text of the success toast, if the server's message is not shown (spec section 8). */
+  /** The text of the success toast, if the server's message is not shown. */
   success?: string
   /** Whether failures are shown on the screen only, not as a toast. */
   quiet?: boolean
@@ -281,7 +281,7 @@ const isReauthenticationRequired = (error: unknown): boolean =>
 
 /**
  * The form's chart with its request provided. A request that is refused until the user confirms who they are is repeated after
- * that, with the same idempotency key (decision 39). `confirm` asks the user, and resolves to whether they have.
+ * that, with the same idempotency key. `confirm` asks the user, and resolves to whether they have.
  */
 export function createFormLogic<Values extends object, Result, Input>(
   definition: FormDefinition<Values, Result, Input>,

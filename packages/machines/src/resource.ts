@@ -7,8 +7,8 @@ import type { DeviceClient } from './device-client.js'
 import { errorToast, getErrorText, notProvided, type Toast } from './toast.js'
 
 /**
- * The polling intervals in ms (decision 25): `streaming` for data whose changes the live stream reports, in case one is missed;
- * for other data `trading` while the user has an open trade, `deadline` if its own deadline is near, else `idle`.
+ * The polling intervals in ms: `streaming` for data whose changes the live stream reports, in case one is missed; for other
+ * data `trading` while the user has an open trade, `deadline` if its own deadline is near, else `idle`.
  */
 export const POLL = {
   trading: 10 * SECOND,
@@ -66,15 +66,15 @@ export type ResourceEvent =
   | { type: 'page.hide' }
 
 /**
- * Data of the server on a screen (decision 25). It is loaded while someone watches and the page is visible: for each new
- * watcher, after each polling interval, at its next deadline and on request. One load runs at a time. Loaded data stays on the
- * screen through a failure.
+ * Data of the server on a screen. It is loaded while someone watches and the page is visible: for each new watcher, after each
+ * polling interval, at its next deadline and on request. One load runs at a time. Loaded data stays on the screen through a
+ * failure.
  *
- * A refresh aborts the load in flight and starts another one, because the response to a request from before a write may
- * not include that write. Only events cause a refresh, never a timer, so loads are not aborted again and again.
+ * A refresh aborts the load in flight and starts another one, because the response to a request from before a write may not
+ * include that write. Only events cause a refresh, never a timer, so loads are not aborted again and again.
  *
- * After a write of this user the data is stale. It stays on the screen until the next response, and is dropped as soon
- * as nobody watches, so that the next watcher does not see what the write has changed.
+ * After a write of this user the data is stale. It stays on the screen until the next response, and is dropped as soon as
+ * nobody watches, so that the next watcher does not see what the write has changed.
  */
 export const resourceFlow = setup({
   types: {} as {
@@ -210,10 +210,10 @@ export interface ResourceDefinition<Data> {
   objectId?: string
   /**
    * Whether the data includes an open trade of the user. All resources whose changes the live stream does not report are then
-   * polled at `POLL.trading`, except those with `whileHidden` (decision 25).
+   * polled at `POLL.trading`, except those with `whileHidden`.
    */
   hasOpenTrade?(loaded: Loaded<Data>): boolean
-  /** Whether a failure is logged instead of shown as a toast (spec section 8, live sessions). */
+  /** Whether a failure is logged instead of shown as a toast. */
   quiet?: boolean
   /** Whether it is also loaded while the page is hidden, at the idle interval. */
   whileHidden?: boolean

@@ -1,9 +1,6 @@
 import type { AnyMachineSnapshot, AnyStateNode, StateValue } from 'xstate'
 
-/**
- * Converts an XState value to the name that is stored and sent: `{ paid: 'lateConfirmation' }` →
- * `paid.lateConfirmation` (decision 22).
- */
+/** Converts an XState value to the name that is stored and sent: `{ paid: 'lateConfirmation' }` → `paid.lateConfirmation`. */
 export function toStateName(value: StateValue): string {
   if (typeof value === 'string') return value
   const [[parent, child] = ['', '']] = Object.entries(value)

@@ -58,19 +58,18 @@ export interface Client {
   /** URLs that receive the user's notifications. */
   webhooks: WebhookMethods
   /**
-   * Exchange time in ms since the epoch, estimated from the `Date` of responses: it may lag but never leads (decision 1). Before
-   * the first response, it is the time of this machine's clock.
+   * Exchange time in ms since the epoch, estimated from the `Date` of responses: it may lag but never leads. Before the first
+   * response, it is the time of this machine's clock.
    */
   now(): number
   /**
    * Iterates over the changes of the signed-in user's data. Without `after`, the first one is a `reset`: load what you need
    * then, and again after each change that concerns it. No change is missed: a lost connection is opened again and continues
-   * after the last change, or with a `reset`. For a back end without the stream, a `reset` is yielded every `pollInterval`.
-   * A kind of change that this version does not know is left out.
-   * The iteration ends when `signal` aborts. It throws an `ApiError` if the stream is refused, such as 401 after the session has
-   * ended; a `ConfigurationError` or an `UnexpectedError` for a mistake of the program or of a middleware; and a `NetworkError` if the
-   * code of the stream cannot be loaded.
-   * See docs/wire.md, Live stream.
+   * after the last change, or with a `reset`. For a back end without the stream, a `reset` is yielded every `pollInterval`. A
+   * kind of change that this version does not know is left out. The iteration ends when `signal` aborts. It throws an
+   * `ApiError` if the stream is refused, such as 401 after the session has ended; a `ConfigurationError` or an
+   * `UnexpectedError` for a mistake of the program or of a middleware; and a `NetworkError` if the code of the stream cannot be
+   * loaded.
    */
   events(options?: EventsOptions): AsyncGenerator<Change, void, undefined>
 }

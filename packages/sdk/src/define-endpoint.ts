@@ -6,14 +6,14 @@ import type { SwitchName } from './switches/rules.js'
 
 export { payload, withMessage } from './payload.js'
 
-/** Who may call: anyone, a signed-in user, a user with a verified phone (decision 23), or the operator with their token. */
+/** Who may call: anyone, a signed-in user, a user with a verified phone, or the operator with their token. */
 export type Access = 'anyone' | 'session' | 'verified' | 'operator'
 
 /**
- * When a request is refused until the user has confirmed who they are (decision 39). `protected`: if the account has a second factor,
- * or the switch 'Ask before tokens move' is on. `newDetails`: as `protected`, but only for payment details that none of the user's sell
- * orders has had. `always`: for any account. `contact`: as `always`; and with a required second factor that the account lacks, it is
- * refused as `protected` is.
+ * When a request is refused until the user has confirmed who they are. `protected`: if the account has a second factor, or the
+ * switch 'Ask before tokens move' is on. `newDetails`: as `protected`, but only for payment details that none of the user's
+ * sell orders has had. `always`: for any account. `contact`: as `always`; and with a required second factor that the account
+ * lacks, it is refused as `protected` is.
  */
 export type ReauthenticationRule = 'never' | 'protected' | 'newDetails' | 'contact' | 'always'
 
@@ -26,23 +26,22 @@ export interface Endpoint {
   /** When it is refused with `reauthentication_required`. Every write of a signed-in user has a rule, no other endpoint has one. */
   reauthentication?: ReauthenticationRule
   /**
-   * Users who have not accepted the terms in force may use this write: a trade or the security of the account may need it at once. Any
-   * other write of a signed-in user is refused with `terms_required` then (decision 35).
+   * Users who have not accepted the terms in force may use this write: a trade or the security of the account may need it at
+   * once. Any other write of a signed-in user is refused with `terms_required` then.
    */
   withoutTerms?: true
-  /** Another back end may lack this endpoint (docs/wire.md, Extensions). */
+  /** Another back end may lack this endpoint. */
   extension?: true
   /** Error codes specific to this endpoint. Those that follow from its access, method and path are derived. */
   errors?: readonly ServerErrorCode[]
   /**
-   * Schema of path parameters and query or body together, with the rules of the form (spec section 5); absent if the endpoint takes no
-   * input.
+   * Schema of path parameters and query or body together, with the rules of the form; absent if the endpoint takes no input.
    */
   input?: z.core.$ZodType
   output?: PayloadReader<unknown>
   /** A success has status 201 instead of 200. */
   created?: true
-  /** Our server sends the payload as the body itself, without `data` (docs/wire.md, Writing). */
+  /** Our server sends the payload as the body itself, without `data`. */
   unwrapped?: true
   /** The field of `data`, or of an unwrapped body, that has the payload in our server's responses; absent if `data` is it. */
   payloadName?: string
@@ -53,22 +52,22 @@ export interface Endpoint {
    * it again.
    */
   readsOnly?: true
-  /** This write takes no idempotency key; the client never retries it (decision 21). */
+  /** This write takes no idempotency key; the client never retries it. */
   noIdempotencyKey?: true
   /**
-   * The response shows a secret, this once. It is not stored with the idempotency key: a repeat with the key does not act again, and
-   * is refused with `secret_shown` and this sentence, which says how to get another secret (decision 21).
+   * The response shows a secret, this once. It is not stored with the idempotency key: a repeat with the key does not act
+   * again, and is refused with `secret_shown` and this sentence, which says how to get another secret.
    */
   showsSecret?: string
-  /** The switch of the operator that stops this write (decision 42). It is refused with `stopped` then. */
+  /** The switch of the operator that stops this write. It is refused with `stopped` then. */
   stoppedBy?: SwitchName
   /** The response is a stream of server-sent events. */
   isStream?: true
   /** The only status that counts as success; if absent, every 2xx does. */
   successStatus?: 200
-  /** The message shown if an error response has none (spec section 8). */
+  /** The message shown if an error response has none. */
   fallback: string
-  /** The message of a success (spec section 8). */
+  /** The message of a success. */
   success?: string
 }
 
@@ -127,7 +126,7 @@ export function defineEndpoint<const Options extends EndpointOptions>(
   }
 }
 
-/** Whether an endpoint is refused with `terms_required` while a user has not accepted the terms in force (decision 35). */
+/** Whether an endpoint is refused with `terms_required` while a user has not accepted the terms in force. */
 export function requiresTerms({ method, access, withoutTerms }: Endpoint): boolean {
   return method !== 'GET' && (access === 'session' || access === 'verified') && !withoutTerms
 }

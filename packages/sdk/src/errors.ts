@@ -11,10 +11,10 @@ export {
 } from './error-codes.js'
 export { type FieldError, formatFieldErrors, toFieldErrors } from './field-errors.js'
 
-/** The message of an error where neither the server nor spec section 8 has a message (decision 15). */
+/** The message of an error where neither the server nor the endpoint has a message. */
 export const SOMETHING_WENT_WRONG = 'Something went wrong'
 
-/** The message of a `NetworkError` that a call rejects with (decision 15). */
+/** The message of a `NetworkError` that a call rejects with. */
 export const EXCHANGE_UNREACHABLE = 'Could not reach the exchange. Check your connection'
 
 /** The message of the error of an extension that the back end lacks. */
@@ -57,7 +57,10 @@ export function addCallContext(error: ExchangeError, context: CallContext): void
   addHidden(error, context)
 }
 
-/** An error response, or one with a 2xx status whose body says that the call failed. `message` is the server's, or else the endpoint's fallback (spec section 8). */
+/**
+ * An error response, or one with a 2xx status whose body says that the call failed. `message` is the server's, or else the
+ * endpoint's fallback.
+ */
 export class ApiError extends ExchangeError {
   override readonly name = 'ApiError'
   /** The server's code; `http_` and the status if it sends none. Another back end may send other codes. */
@@ -232,10 +235,9 @@ export function isUnanswered(error: unknown): boolean {
 const REPEATABLE_CODES: readonly string[] = ['reauthentication_required', 'stopped']
 
 /**
- * Whether a retry of a write would be refused again, so that the exchange stores the refusal with the idempotency key (decision 21).
- * `reauthentication_required` is not final: the client repeats the write with the same key after its user has confirmed who they are.
- * Nor is `stopped`: the operator starts it again.
- * A 401 or 429 says nothing about an earlier attempt.
+ * Whether a retry of a write would be refused again, so that the exchange stores the refusal with the idempotency key.
+ * `reauthentication_required` is not final: the client repeats the write with the same key after its user has confirmed who
+ * they are. Nor is `stopped`: the operator starts it again. A 401 or 429 says nothing about an earlier attempt.
  */
 export function isFinalRefusal({ status, code }: { status: number; code: string }): boolean {
   return status >= 400 && status < 500 && status !== 401 && status !== 429 && !REPEATABLE_CODES.includes(code)

@@ -1,6 +1,6 @@
 /**
- * A new UUID (version 4) for the `Idempotency-Key` header of a write (decision 21). Does not use `crypto.randomUUID`,
- * which exists only in secure contexts: on a local network the exchange may be opened over plain http.
+ * A new UUID (version 4) for the `Idempotency-Key` header of a write. Does not use `crypto.randomUUID`, which exists only in
+ * secure contexts: on a local network the exchange may be opened over plain http.
  */
 export function createIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

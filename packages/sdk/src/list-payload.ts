@@ -75,8 +75,7 @@ const readValidItems = <Output>(schema: z.core.$ZodType<Output>, body: unknown):
 }
 
 /**
- * As `payload`, for a list or an object of lists: an item that does not match is left out, and reported with
- * `onInvalidItem` (docs/wire.md, Reading).
+ * As `payload`, for a list or an object of lists: an item that does not match is left out, and reported with `onInvalidItem`.
  */
 export function listPayload<Output>(schema: z.core.$ZodType<Output>, name?: string): PayloadReader<Output> {
   return createPayloadReader(schema, name, readValidItems)

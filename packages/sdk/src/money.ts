@@ -1,7 +1,7 @@
-/** The unit of token amounts (spec section 1). */
+/** The unit of token amounts. */
 export const TOKEN = 'CHT'
 
-/** The currencies of payments: one per country, and USDT for all countries (decision 24). */
+/** The currencies of payments: one per country, and USDT for all countries. */
 export const CURRENCIES = ['NGN', 'GHS', 'KES', 'USDT'] as const
 export type Currency = (typeof CURRENCIES)[number]
 
@@ -22,12 +22,12 @@ const moneyFormat = /* @__PURE__ */ new Intl.NumberFormat('en-GB', {
   maximumFractionDigits: 2,
 })
 
-/** `25000` → `25,000 CHT` (decision 15). */
+/** `25000` → `25,000 CHT`. */
 export function formatTokens(amount: number): string {
   return `${integerFormat.format(amount)} ${TOKEN}`
 }
 
-/** `{ amount: 7500000, currency: 'NGN' }` → `75,000.00 NGN` (decision 24). */
+/** `{ amount: 7500000, currency: 'NGN' }` → `75,000.00 NGN`. */
 export function formatMoney({ amount, currency }: Money): string {
   return `${moneyFormat.format(amount / MINOR_UNITS)} ${currency}`
 }
@@ -37,7 +37,7 @@ export function isPrice(price: number): boolean {
   return price > 0 && price <= MAX_PRICE && Number(price.toFixed(PRICE_DIGITS)) === price
 }
 
-/** The price of `amount` whole CHT at `price` per CHT, in minor units, rounded half up in integer arithmetic (decision 18). */
+/** The price of `amount` whole CHT at `price` per CHT, in minor units, rounded half up in integer arithmetic. */
 export function calculatePrice(amount: number, price: number, currency: Currency): Money {
   const scale = 10n ** BigInt(PRICE_DIGITS)
   const millionths = BigInt(price.toFixed(PRICE_DIGITS).replace('.', ''))

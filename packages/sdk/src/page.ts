@@ -6,7 +6,7 @@ import type { PayloadReader } from './payload.js'
 import { safeParse } from './safe-parse.js'
 import { optional, parseDigits, wireObject } from './schema.js'
 
-/** The largest number of items in a page (docs/wire.md, Extensions). */
+/** The largest number of items in a page. */
 export const PAGE_MAX = 200
 
 const LIMIT_RULE = `must be a number from 1 to ${PAGE_MAX}`
@@ -27,7 +27,7 @@ const nextCursor = optional(cursorText).register(metadata, {
   description: 'The `cursor` of the next page; absent on the last page.',
 })
 
-/** Input fields that select a page of a list (docs/wire.md, Extensions). */
+/** Input fields that select a page of a list. */
 export const pageFields = { limit, cursor }
 /** The input of a list endpoint that has no filters. */
 export const pageRequest = wireObject(pageFields)

@@ -24,8 +24,8 @@ export function refuseInput(message: string, ...fields: string[]): Parsed<never>
 }
 
 /**
- * Parses what was typed into a form, or any other input, by the schema of an endpoint, such as `auth.signup.input`. `data` is the input
- * as it is sent. The rules of the form (spec section 5) come before those of its fields.
+ * Parses what was typed into a form, or any other input, by the schema of an endpoint, such as `auth.signup.input`. `data` is
+ * the input as it is sent. The rules of the form come before those of its fields.
  */
 export function parseInput<Schema extends z.core.$ZodType>(
   schema: Schema,

@@ -8,7 +8,7 @@ export type PayloadResult<Output> =
   | { ok: true; value: Output; invalidItems?: readonly Mismatch[] }
   | ({ ok: false } & Mismatch)
 
-/** Reads the payload of a response body, however the back end wraps it (docs/wire.md, Reading). */
+/** Reads the payload of a response body, however the back end wraps it. */
 export interface PayloadReader<Output> {
   (body: unknown): PayloadResult<Output>
   /** Schema of the payload, for the OpenAPI document. */

@@ -3,7 +3,7 @@ import { parseHttpDate } from './http-date.js'
 import { isRead } from './is-read.js'
 import { SECOND } from './time.js'
 
-/** Whether requests carry an `Idempotency-Key`: all writes, unless the endpoint says otherwise (decision 21). */
+/** Whether requests carry an `Idempotency-Key`: all writes, unless the endpoint says otherwise. */
 export function hasIdempotencyKey(endpoint: Endpoint): boolean {
   return !isRead(endpoint) && !endpoint.noIdempotencyKey
 }

@@ -61,12 +61,12 @@ export function parseDigits(value: number | string) {
 const nullAsUndefined = <Input>() =>
   z.transform<Input | null | undefined, unknown>((value) => value ?? undefined)
 
-/** An optional field; `null` counts as absent (docs/wire.md, Reading). */
+/** An optional field; `null` counts as absent. */
 export function optional<Schema extends z.core.$ZodType>(schema: Schema) {
   return z.optional(z.pipe(nullAsUndefined<z.input<Schema>>(), z.optional(schema)))
 }
 
-/** An optional field that is only shown. A text that is none of these values counts as absent (docs/wire.md, Reading). */
+/** An optional field that is only shown. A text that is none of these values counts as absent. */
 export function optionalOneOf<const Values extends readonly string[]>(values: Values) {
   const unknownAsAbsent = z.transform<Values[number], unknown>((value) =>
     typeof value === 'string' && !values.includes(value) ? undefined : value,
@@ -74,7 +74,7 @@ export function optionalOneOf<const Values extends readonly string[]>(values: Va
   return optional(z.pipe(unknownAsAbsent, z.optional(z.literal([...values] as Values[number][]))))
 }
 
-/** An optional object. It counts as absent if its field `name` has a text that is none of `values` (docs/wire.md, Reading). */
+/** An optional object. It counts as absent if its field `name` has a text that is none of `values`. */
 export function optionalKnown<Schema extends z.core.$ZodType>(
   schema: Schema,
   name: string,
@@ -87,7 +87,7 @@ export function optionalKnown<Schema extends z.core.$ZodType>(
   return optional(z.pipe(unknownAsAbsent, z.optional(schema)))
 }
 
-/** What the SDK reads for a required field whose text it does not know (docs/wire.md, Reading). */
+/** What the SDK reads for a required field whose text it does not know. */
 export const UNKNOWN = 'unknown'
 /** The schema of the field `<name>Text`, which has the text of a field `<name>` with the value `UNKNOWN`. */
 export const rawText = optional(z.string())

@@ -21,7 +21,7 @@ const LINES = new RegExp(`^(?:${SEQUENCES}|[^${REFUSED}]|\\r?\\n|\\t)*$`, 'u')
 /** The message for a text of a user or the operator that would not show all its characters. */
 export const TEXT_RULE = 'must not contain control or invisible characters'
 
-/** Whether the text is one line that shows all its characters (decision 29). */
+/** Whether the text is one line that shows all its characters. */
 export function isLine(text: string): boolean {
   return LINE.test(text)
 }

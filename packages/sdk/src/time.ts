@@ -4,12 +4,12 @@ export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** Milliseconds until `deadline`, at least 0. Windows are half-open, [from, until) (decision 1). */
+/** Milliseconds until `deadline`, at least 0. Windows are half-open, [from, until). */
 export function getTimeLeft(deadline: number, now: number): number {
   return Math.max(0, deadline - now)
 }
 
-/** Minutes until `deadline`, rounded up: 0 only when the window is over (decision 1). */
+/** Minutes until `deadline`, rounded up: 0 only when the window is over. */
 export function countMinutesLeft(deadline: number, now: number): number {
   return Math.ceil(getTimeLeft(deadline, now) / MINUTE)
 }
@@ -45,10 +45,10 @@ export const MAX_CLOCK_JUMP = 2 * DAY
 export const MAX_FIRST_CLOCK_OFFSET = 366 * DAY
 
 /**
- * Updates the offset with the `Date` header of a response, so that exchange time may lag but never leads (decision 1).
- * The header is truncated to the second and delayed by the network, so the largest offset of the last minute is the most
- * accurate. A decrease of more than 10 seconds means that this machine's clock was set. A jump of more than two days, or a first
- * offset of more than a year, takes effect when the next response confirms it: one proxy with a wrong clock moves little.
+ * Updates the offset with the `Date` header of a response, so that exchange time may lag but never leads. The header is
+ * truncated to the second and delayed by the network, so the largest offset of the last minute is the most accurate. A decrease
+ * of more than 10 seconds means that this machine's clock was set. A jump of more than two days, or a first offset of more than
+ * a year, takes effect when the next response confirms it: one proxy with a wrong clock moves little.
  */
 export function updateClockOffset(
   current: ClockOffset | undefined,
@@ -68,8 +68,8 @@ export function updateClockOffset(
 }
 
 /**
- * Long British date with a 12-hour clock, e.g. `20 November 2026 at 4:05 pm` (spec section 2, Notifications).
- * `hour12: true` would format noon as 0 in this locale.
+ * Long British date with a 12-hour clock, e.g. `20 November 2026 at 4:05 pm`. `hour12: true` would format noon as 0 in this
+ * locale.
  */
 export function formatDateTime(at: number, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-GB', {

@@ -84,7 +84,7 @@ export interface CallOptions {
   headers?: Record<string, string>
   /** Called while the body is sent, where the platform has `XMLHttpRequest` and the client has no `fetch` of its own. */
   onUploadProgress?: (progress: UploadProgress) => void
-  /** 1 to 100 visible ASCII characters. Reuse it to send the same write again (decision 21). Default: a new UUID. */
+  /** 1 to 100 visible ASCII characters. Reuse it to send the same write again. Default: a new UUID. */
   idempotencyKey?: string
 }
 

@@ -46,7 +46,7 @@ const IS_ADDRESS: Record<CryptoNetwork, (address: string) => boolean> = {
 
 type WalletForm = Pick<SellOrderForm, 'paymentMethod' | 'network' | 'walletAddress'>
 
-/** Refuses a wallet address that is not one of its network, or whose checksum is wrong (decision 30). */
+/** Refuses a wallet address that is not one of its network, or whose checksum is wrong. */
 export function validateWalletAddress({
   paymentMethod,
   network,

@@ -9,7 +9,7 @@ export interface ReferenceContext {
   openApi: ReturnType<typeof createOpenApiDocument>
   /** The address of each model and type by its name, below docs/sdk. */
   models: Record<string, string>
-  /** Makes links of the citations in a doc comment. `up`: the path from the page to docs. */
+  /** Makes links of the citations in a text. `up`: the path from the page to docs. */
   linkCitations(text: string, up: string): string
   /** The section of docs/wire.md with this heading, without the heading. */
   readWireSection(heading: string): string

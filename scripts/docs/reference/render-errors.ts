@@ -31,10 +31,7 @@ export function renderErrorTables(context: ReferenceContext): Record<string, str
     serverCodes: renderCodes(({ status }) => status !== undefined),
     errorClasses: table(
       ['Class', 'When'],
-      classes.map(({ name, comment }) => [
-        `[\`${name}\`](modules/errors.md#${name.toLowerCase()})`,
-        context.linkCitations(comment, '..'),
-      ]),
+      classes.map(({ name, comment }) => [`[\`${name}\`](modules/errors.md#${name.toLowerCase()})`, comment]),
     ),
   }
 }

@@ -4,12 +4,12 @@ import type { ReferenceContext } from './reference-context.js'
 /** The first sentence of a doc comment. */
 const readSummary = (comment: string): string => /^.*?\.(?=\s|$)/.exec(comment)?.[0] ?? comment
 
-const renderMethodTable = ({ documentation, linkCitations }: ReferenceContext, group: string): string =>
+const renderMethodTable = ({ documentation }: ReferenceContext, group: string): string =>
   table(
     ['Method', 'What it does'],
     Object.entries(documentation.methods[group] ?? {}).map(([name, { comment }]) => [
       `[${code(name)}](${name}.md)`,
-      linkCitations(readSummary(comment), '../../..'),
+      readSummary(comment),
     ]),
   )
 

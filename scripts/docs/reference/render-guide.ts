@@ -3,16 +3,13 @@ import { codeBlock, GENERATED, table } from './markdown.js'
 import type { ReferenceContext } from './reference-context.js'
 import { renderErrorTables } from './render-errors.js'
 
-const renderFunctions = ({ documentation, linkCitations }: ReferenceContext, module: string): string =>
+const renderFunctions = ({ documentation }: ReferenceContext, module: string): string =>
   table(
     ['Function', 'What it does'],
     documentation
       .listExports(module)
       .filter(({ comment }) => comment !== '')
-      .map(({ name, comment }) => [
-        `[\`${name}\`](modules/rules.md#${name.toLowerCase()})`,
-        linkCitations(comment, '..'),
-      ]),
+      .map(({ name, comment }) => [`[\`${name}\`](modules/rules.md#${name.toLowerCase()})`, comment]),
   )
 
 const renderEndpoints = (isListed: (endpoint: Endpoint) => boolean): string =>

@@ -83,9 +83,6 @@ const renderSignature = (group: string, name: string, { input, returns }: Method
   return codeBlock(`client.${group}.${name}(${parameters.join(', ')}): ${returns}`)
 }
 
-/** The path from the page of a method to the folder docs. */
-const UP = '../../..'
-
 const findExample = ({ examples }: ReferenceContext, group: string, name: string): Example => {
   const example = examples.find((candidate) => candidate.group === group && candidate.name === name)
   if (!example) throw new Error(`client.${group}.${name} has no example`)
@@ -106,7 +103,7 @@ export function renderMethod(context: ReferenceContext, { group, name, endpoint 
 
 # ${group}.${name}
 
-${context.linkCitations(omitErrorList(method.comment), UP)}
+${omitErrorList(method.comment)}
 
 ${renderSignature(group, name, method)}
 
@@ -138,7 +135,7 @@ export function renderClientMethod(context: ReferenceContext, name: string, meth
 
 # ${name}
 
-${context.linkCitations(method.comment, UP)}
+${method.comment}
 
 ${codeBlock(`client.${name}(${method.parameters}): ${method.returns}`)}
 

@@ -29,7 +29,7 @@ const REFUSALS: Record<ClosingObstacle, ReturnType<typeof refuse>> = {
   balance: inUse(`You have more than ${formatTokens(CLOSING_REMAINDER_MAX)}: sell it first`),
 }
 
-/** Closing an account (decision 38). It is refused by the first obstacle. `remainder` is in whole CHT. */
+/** Closing an account. It is refused by the first obstacle. `remainder` is in whole CHT. */
 export const closingLifecycle = setup({
   types: {} as { context: AccountClosing; input: AccountClosing; events: ClosingEvent },
   guards: {

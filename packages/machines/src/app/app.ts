@@ -64,7 +64,7 @@ export interface App {
    * stopped: those that are released and not submitting, and those that are done and were never held.
    */
   holdForm(form: { id: string }): () => void
-  /** Loads everything on the screen again. Call it on focus (decision 25). A write and `reconnect` do the same. */
+  /** Loads everything on the screen again. Call it on focus. A write and `reconnect` do the same. */
   refresh(): void
   /** Call it when the connection is back, or to try again now: refreshes and, if nobody is signed in, checks the session again. */
   reconnect(): void

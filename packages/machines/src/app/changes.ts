@@ -95,8 +95,8 @@ const probe = fromPromise<unknown, { client: Client }>(({ input: { client }, sig
 )
 
 /**
- * The live stream of this browser (decision 25). One tab leads: it reads the stream and tells the others. Each of the others
- * waits until it leads, and then continues after the last change that it was told.
+ * The live stream of this browser. One tab leads: it reads the stream and tells the others. Each of the others waits until it
+ * leads, and then continues after the last change that it was told.
  */
 export const streamFlow = setup({
   types: {} as {

@@ -1,6 +1,6 @@
 import { SECOND } from '@cht/sdk/rules'
 
-/** The app's clock (decision 1): one timer, which runs only while the page is visible and there are subscribers. */
+/** The app's clock: one timer, which runs only while the page is visible and there are subscribers. */
 export interface Clock {
   /** Exchange time in ms. */
   now(): number

@@ -71,7 +71,7 @@ const getQuietInterval = (
   return untilOld > 0 ? Math.max(untilOld, SECOND) : POLL.deadline
 }
 
-/** How long a resource waits before it loads again, in ms (decision 25). */
+/** How long a resource waits before it loads again, in ms. */
 export function getPollInterval(
   { client, resources, isStreamOpen }: PollingOptions,
   definition: AnyResourceDefinition,

@@ -29,7 +29,7 @@ export interface AppealContext {
   /** The party that the operator has decided for; undefined before. */
   decidedFor?: Party | undefined
   contributions?: ByParty<Contributions> | undefined
-  /** Since when payments and releases are stopped; absent while they run. No decision is carried out meanwhile (decision 42). */
+  /** Since when payments and releases are stopped; absent while they run. No decision is carried out meanwhile. */
   stoppedAt?: number | undefined
 }
 
@@ -132,11 +132,11 @@ const refuseAll = (refusal: ReturnType<typeof refuse>) => ({
 })
 
 /**
- * The lifecycle of an appeal, from its first filing (decisions 6, 22 and 26). It is pure: time enters as `clock.tick`. It decides
- * what the parties and the operator can do and how the appeal ends; `tradeLifecycle` decides whether a trade can be appealed at all.
+ * The lifecycle of an appeal, from its first filing. It is pure: time enters as `clock.tick`. It decides what the parties and
+ * the operator can do and how the appeal ends; `tradeLifecycle` decides whether a trade can be appealed at all.
  *
- * A decision becomes final 24 hours after it, at once if the losing party accepts it, or as the decision of a review. The trade stays
- * appealed, and its tokens in escrow, until the decision is final: see `carryOutDecision`.
+ * A decision becomes final 24 hours after it, at once if the losing party accepts it, or as the decision of a review. The trade
+ * stays appealed, and its tokens in escrow, until the decision is final: see `carryOutDecision`.
  */
 export const appealLifecycle = setup({
   types: {} as { context: Timed; input: Timed; events: AppealEvent },

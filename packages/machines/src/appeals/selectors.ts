@@ -4,7 +4,7 @@ import type { TradeView } from '../trades/selectors.js'
 import { getFinalDecision } from './lifecycle.js'
 import { toAppealSnapshot } from './mapper.js'
 
-/** Whether the viewing party can file. Both the trade and its appeal, if it has one, must accept it (decision 6). */
+/** Whether the viewing party can file. Both the trade and its appeal, if it has one, must accept it. */
 export function canAppeal({ snapshot, appeal, party }: TradeView): boolean {
   if (!snapshot.can({ type: 'appeal.open', by: party })) return false
   return !appeal || appeal.can({ type: 'appeal.join', by: party })

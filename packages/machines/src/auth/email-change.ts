@@ -13,8 +13,8 @@ export type EmailChangeEvent =
   | { type: 'clock.tick'; now: number }
 
 /**
- * The change of an account's email (decision 27). After the new email was approved and confirmed by its code, it takes
- * effect with a delay, in which the owner of the old mailbox can discard it. Instants are ms since the epoch.
+ * The change of an account's email. After the new email was approved and confirmed by its code, it takes effect with a delay,
+ * in which the owner of the old mailbox can discard it. Instants are ms since the epoch.
  */
 export const emailChangeLifecycle = setup({
   types: {} as { context: { until: number }; events: EmailChangeEvent },

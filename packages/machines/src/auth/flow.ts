@@ -146,7 +146,7 @@ const createChecking = () =>
     on: { 'session.end': 'guest' },
   })
 
-/** The user's session: the states that decide which screens are accessible (spec section 4, decisions 14 and 22). */
+/** The user's session: the states that decide which screens are accessible. */
 export const sessionFlow = sessionSetup.createMachine({
   id: 'session',
   context: { user: undefined },
@@ -206,7 +206,7 @@ export const sessionFlow = sessionSetup.createMachine({
 })
 
 export type SessionSnapshot = SnapshotFrom<typeof sessionFlow>
-/** Decides which screens are accessible (decision 22). */
+/** Decides which screens are accessible. */
 export type SessionState = SessionSnapshot['value']
 
 /** How long the first check waits for an answer, in ms. Later ones, which a screen explains, have the timeout of the client. */

@@ -7,7 +7,7 @@ import { createStartEvent, loadUser } from './sign-in.js'
 const isSecondStepDue = (error: unknown): boolean =>
   isApiError(error) && error.code === ('second_factor_required' satisfies ServerErrorCode)
 
-/** The result is the user; undefined if the second step of the login is due (decision 39). */
+/** The result is the user; undefined if the second step of the login is due. */
 export const loginForm: FormDefinition<InputOf<typeof auth.login>, User | undefined> = {
   id: 'login',
   initial: { email: '', password: '' },
@@ -60,7 +60,7 @@ export const signupForm: FormDefinition<SignupForm, User, InputOf<typeof auth.si
   toSessionEvent: createStartEvent,
 }
 
-/** The code that was sent by email. A failure shows below the inputs, not as a toast (spec section 8). */
+/** The code that was sent by email. A failure shows below the inputs, not as a toast. */
 export const codeForm: FormDefinition<{ email: string; code: string }, undefined> = {
   id: 'code',
   initial: { email: '', code: '' },
@@ -86,7 +86,7 @@ export const resendForm: FormDefinition<{ email: string }, undefined> = {
   },
 }
 
-/** If the logout fails, the user stays signed in (decision 14). */
+/** If the logout fails, the user stays signed in. */
 export const logoutForm: FormDefinition<object, undefined> = {
   id: 'logout',
   initial: {},

@@ -32,9 +32,9 @@ const onHold = (action: string) =>
   refuse('account_on_hold', `Your password or second factor was reset: you cannot ${action} yet`)
 
 /**
- * The hold on an account after its password or its second factors were reset (decisions 36 and 39), so that a thief of the
- * mailbox alone cannot move tokens, settle in the account or take its data. The chart refuses only what has an event: reading, buying, paying, appealing and
- * cancelling pending orders stay allowed. The chart `closing` refuses closing the account. Instants are ms since the epoch.
+ * The hold on an account after its password or its second factors were reset, so that a thief of the mailbox alone cannot move
+ * tokens, settle in the account or take its data. The chart refuses only what has an event: reading, buying, paying, appealing
+ * and cancelling pending orders stay allowed. The chart `closing` refuses closing the account. Instants are ms since the epoch.
  */
 export const holdLifecycle = setup({
   types: {} as { context: { until: number }; events: HoldEvent },

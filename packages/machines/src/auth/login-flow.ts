@@ -6,7 +6,7 @@ export type LoginEvent =
   /** The user wants to log in with another email or password. */
   | { type: 'secondStep.leave' }
 
-/** The steps of a login: the password, and the second factor of an account that has one (decision 39). */
+/** The steps of a login: the password, and the second factor of an account that has one. */
 export const loginFlow = setup({ types: {} as { events: LoginEvent } }).createMachine({
   id: 'login',
   initial: 'enteringPassword',

@@ -8,7 +8,7 @@ export type PasswordResetEvent =
   /** The server has accepted the code and the new password. */
   | { type: 'password.set' }
 
-/** The steps of a user who has forgotten the password and sets a new one (decision 36). */
+/** The steps of a user who has forgotten the password and sets a new one. */
 export const passwordResetFlow = setup({
   types: {} as { context: { email: string }; events: PasswordResetEvent },
   actions: { 'set the email': assign({ email: (_, email: string) => email }) },

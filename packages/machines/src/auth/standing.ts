@@ -63,8 +63,8 @@ const mayConfirm = {
 } as const
 
 /**
- * The standing of an account (decision 23). Actions without an event stay allowed while it is suspended or on hold: logging in,
- * reading, paying, appealing, and cancelling pending orders.
+ * The standing of an account. Actions without an event stay allowed while it is suspended or on hold: logging in, reading,
+ * paying, appealing, and cancelling pending orders.
  */
 export const standingLifecycle = setup({
   types: {} as { events: StandingEvent },

@@ -32,9 +32,7 @@ export type InvestmentEffect = (typeof INVESTMENT_EFFECTS)[number]
 /** Placeholder: the server executes the effect. */
 const effect = () => {}
 
-/**
- * The lifecycle of an investment (spec section 4, decisions 12, 22 and 26). It is pure: time enters as `clock.tick`.
- */
+/** The lifecycle of an investment. It is pure: time enters as `clock.tick`. */
 export const investmentLifecycle = setup({
   types: {} as {
     context: InvestmentDates & { now: number }

@@ -8,10 +8,7 @@ export interface LiveSessionsContext {
   occurrence: Occurrence | undefined
   /** The state of `occurrence`. */
   session: LiveSessionSnapshot
-  /**
-   * When the last session before `at` started, in ms of exchange time: the buy-order timer (spec section 3). Undefined without
-   * sessions.
-   */
+  /** When the last session before `at` started, in ms of exchange time: the buy-order timer. Undefined without sessions. */
   lastStart: number | undefined
   /** When the next session starts, in ms of exchange time. That session matches the orders placed now. */
   nextStart: number | undefined
@@ -36,7 +33,7 @@ const readSessions = (sessions: readonly LiveSession[], at: number): LiveSession
 
 /**
  * The live sessions in a client: the state of `liveSessionLifecycle` as of the last response, and whether the sessions are
- * loading or unavailable (decision 22). Loaded sessions are kept when a later load fails.
+ * loading or unavailable. Loaded sessions are kept when a later load fails.
  */
 export const liveSessionsFlow = setup({
   types: {} as { context: LiveSessionsContext; events: LiveSessionsEvent },

@@ -18,8 +18,8 @@ export type LiveSessionEvent =
   | { type: 'liveSession.schedule'; occurrence: OccurrenceTimes | undefined }
 
 /**
- * The lifecycle of one occurrence of a live session (spec section 4, decisions 2 and 22). It is pure: time enters as
- * `clock.tick`, the occurrence as `liveSession.schedule`. The server asks it whether orders are matched; clients show its states.
+ * The lifecycle of one occurrence of a live session. It is pure: time enters as `clock.tick`, the occurrence as
+ * `liveSession.schedule`. The server asks it whether orders are matched; clients show its states.
  */
 export const liveSessionLifecycle = setup({
   types: {} as { context: LiveSessionContext; events: LiveSessionEvent },

@@ -4,7 +4,7 @@ import type { ResourceDefinition } from '../resource.js'
 import { getLiveSessionDeadline, restoreLiveSession } from './lifecycle.js'
 
 /**
- * A failure is logged and shows no toast (spec section 8). If nothing was loaded before, it moves `liveSessionsFlow` from `loading` to
+ * A failure is logged and shows no toast. If nothing was loaded before, it moves `liveSessionsFlow` from `loading` to
  * `unavailable`.
  */
 export const liveSessions: ResourceDefinition<LiveSession[]> = {

@@ -157,9 +157,10 @@ const createTurningOn = (targets: {
   })
 
 /**
- * Pushes to this browser (decision 33). They are on after a successful `push.turnOn`, or after a check that finds the browser
- * subscribed and listed by the back end for this login session, until a later list lacks it. A listed browser that has lost its
- * subscription subscribes again where that needs no question; else they are `lost`. The browser asks for permission only after `push.turnOn`.
+ * Pushes to this browser. They are on after a successful `push.turnOn`, or after a check that finds the browser subscribed and
+ * listed by the back end for this login session, until a later list lacks it. A listed browser that has lost its subscription
+ * subscribes again where that needs no question; else they are `lost`. The browser asks for permission only after
+ * `push.turnOn`.
  */
 export const pushFlow = pushSetup.createMachine({
   id: 'push',

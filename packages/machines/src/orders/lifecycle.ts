@@ -14,9 +14,7 @@ export type OrderEvent =
   /** The trade of the order was decided for the seller. */
   | { type: 'trade.refund' }
 
-/**
- * The lifecycle of an order (spec section 4, decisions 4, 5, 6 and 22). The server runs it; clients show its states.
- */
+/** The lifecycle of an order. The server runs it; clients show its states. */
 export const orderLifecycle = setup({
   types: {} as { context: { side: Side }; input: { side: Side }; events: OrderEvent },
   guards: { 'is a sell order': ({ context }) => context.side === 'sell' },

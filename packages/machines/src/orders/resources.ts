@@ -20,10 +20,7 @@ export const pendingSellOrders: ResourceDefinition<List<Order>> = {
   load: (client, options) => client.orders.pendingSell({}, options),
 }
 
-/**
- * Page size of each list. It exceeds the limit of open orders (decision 10), so only lists of ended orders have more
- * pages.
- */
+/** Page size of each list. It exceeds the limit of open orders, so only lists of ended orders have more pages. */
 export const ORDERS_PAGE_SIZE = 50
 
 const selectMatched = ({ buyOrders, sellOrders }: AllOrders): MatchedOrder[] => [

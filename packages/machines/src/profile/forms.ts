@@ -23,8 +23,8 @@ export const profileForm: FormDefinition<ProfileForm, undefined, InputOf<typeof 
 const { toSessionEvent: _, ...codeFormWithoutEvent } = codeForm
 
 /**
- * The form for the code that is sent to a new email after the operator has approved it (decision 27). It is `codeForm`
- * without the event that tells the session about a verified phone.
+ * The form for the code that is sent to a new email after the operator has approved it. It is `codeForm` without the event that
+ * tells the session about a verified phone.
  */
 export const newEmailForm: typeof codeForm = {
   ...codeFormWithoutEvent,

@@ -3,8 +3,8 @@ import { catchNotFound } from '../catch-not-found.js'
 import type { ResourceDefinition } from '../resource.js'
 
 /**
- * The price of 1 CHT by currency: a market without one takes no orders. Null if the back end has no such endpoint, which says nothing
- * about its markets (decision 24).
+ * The price of 1 CHT by currency: a market without one takes no orders. Null if the back end has no such endpoint, which says
+ * nothing about its markets.
  */
 export const rates: ResourceDefinition<Rates | null> = {
   key: 'rates',

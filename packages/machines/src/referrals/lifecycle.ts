@@ -8,7 +8,7 @@ export type ReferralBonusEvent =
   /** The operator voids the bonus. */
   | { type: 'bonus.void' }
 
-/** The lifecycle of a referral bonus (decisions 13 and 22). */
+/** The lifecycle of a referral bonus. */
 export const referralBonusLifecycle = setup({
   types: {} as { events: ReferralBonusEvent },
 }).createMachine({

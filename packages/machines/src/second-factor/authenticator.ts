@@ -11,7 +11,7 @@ export type AuthenticatorEvent =
 
 const NONE = refuse('not_found', 'No authenticator app is set up')
 
-/** The authenticator app of an account (decision 39). It protects the account once the user has entered one of its codes. */
+/** The authenticator app of an account. It protects the account once the user has entered one of its codes. */
 export const authenticatorLifecycle = setup({
   types: {} as { events: AuthenticatorEvent },
 }).createMachine({

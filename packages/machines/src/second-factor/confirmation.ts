@@ -17,8 +17,8 @@ export interface ConfirmationAnswer {
 }
 
 /**
- * The dialog in which the user confirms who they are (decision 39). It is one for all requests that wait: they are repeated when it
- * is answered.
+ * The dialog in which the user confirms who they are. It is one for all requests that wait: they are repeated when it is
+ * answered.
  */
 export const confirmationFlow = setup({
   types: {} as { context: { waiting: number }; events: ConfirmationEvent; emitted: ConfirmationAnswer },

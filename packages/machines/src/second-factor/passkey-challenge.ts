@@ -15,8 +15,8 @@ const ISSUE = {
 }
 
 /**
- * What a passkey has to sign in one browser, for a set-up, a confirmation or a login (decision 39). A challenge is used up by the
- * first answer, and ends after five minutes. Instants are ms since the epoch.
+ * What a passkey has to sign in one browser, for a set-up, a confirmation or a login. A challenge is used up by the first
+ * answer, and ends after five minutes. Instants are ms since the epoch.
  */
 export const passkeyChallengeLifecycle = setup({
   types: {} as { context: { until: number }; events: PasskeyChallengeEvent },

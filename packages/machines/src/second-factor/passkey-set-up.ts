@@ -6,7 +6,7 @@ export type PasskeySetUpEvent =
   /** The user has kept the recovery codes. */
   | { type: 'codes.keep' }
 
-/** How a user sets up a passkey: the browser creates it, and the user keeps the recovery codes of a first factor (decision 39). */
+/** How a user sets up a passkey: the browser creates it, and the user keeps the recovery codes of a first factor. */
 export const passkeySetUpFlow = setup({
   types: {} as { context: { recoveryCodes: readonly string[] }; events: PasskeySetUpEvent },
   guards: { 'there are recovery codes': (_, codes: readonly string[]) => codes.length > 0 },

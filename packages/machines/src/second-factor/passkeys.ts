@@ -15,7 +15,7 @@ export type PasskeysEvent =
 const NONE = refuse('not_found', 'No such passkey is set up')
 const LIMIT = refuse('passkey_limit', `You have ${MAX_PASSKEYS} passkeys. Remove one first`)
 
-/** The passkeys of an account (decision 39). Each protects the account from the moment that it is added. */
+/** The passkeys of an account. Each protects the account from the moment that it is added. */
 export const passkeysLifecycle = setup({
   types: {} as { context: { count: number }; events: PasskeysEvent },
   guards: {

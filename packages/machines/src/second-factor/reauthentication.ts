@@ -35,7 +35,7 @@ const factorMissing = {
 }
 
 /**
- * Whether a login session has to ask its user to confirm who they are (decision 39). A request without an event never asks: paying,
+ * Whether a login session has to ask its user to confirm who they are. A request without an event never asks: paying,
  * appealing, cancelling one's own pending orders, reading. Instants are ms since the epoch.
  */
 export const reauthenticationLifecycle = setup({

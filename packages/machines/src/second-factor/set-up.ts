@@ -10,7 +10,7 @@ interface Context {
   recoveryCodes: readonly string[]
 }
 
-/** How a user sets up an authenticator app: adds its secret, enters a code of it, and keeps the recovery codes (decision 39). */
+/** How a user sets up an authenticator app: adds its secret, enters a code of it, and keeps the recovery codes. */
 export const authenticatorSetUpFlow = setup({
   types: {} as { context: Context; input: AuthenticatorSecret; events: AuthenticatorSetUpEvent },
   guards: {

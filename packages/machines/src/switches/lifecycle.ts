@@ -10,7 +10,7 @@ export type SwitchEvent =
   /** A user, the operator or a job does what the switch is for. */
   | { type: 'act.perform' }
 
-/** A switch of the operator (decision 42). The server shows the operator's words in the place of the message. */
+/** A switch of the operator. The server shows the operator's words in the place of the message. */
 export const switchLifecycle = setup({
   types: {} as { events: SwitchEvent },
 }).createMachine({

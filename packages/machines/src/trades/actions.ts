@@ -38,7 +38,7 @@ const NEXT_STEPS: Partial<Record<TurnName, TradeActionName>> = {
   answerDecision: 'requestReview',
 }
 
-/** What the viewing party can do now, in the order to show it. The lifecycles decide (decisions 5 and 6). */
+/** What the viewing party can do now, in the order to show it. The lifecycles decide. */
 export function listTradeActions(view: TradeView): TradeAction[] {
   const { snapshot, appeal, trade, party } = view
   const turn = getMyTurn(view)

@@ -39,7 +39,7 @@ export function getPaymentVerb({ snapshot, party, trade }: TradeView): string {
   return snapshot.matches('completed') ? 'You received' : 'You receive'
 }
 
-/** The sum to pay; the amount in tokens if the trade has no price (decision 24). */
+/** The sum to pay; the amount in tokens if the trade has no price. */
 export function formatPrice({ payment, amount }: MatchedOrder): string {
   return payment ? formatMoney(payment) : formatTokens(amount)
 }

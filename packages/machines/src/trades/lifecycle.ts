@@ -30,8 +30,8 @@ export interface SentMessages {
 export type ByParty<Value> = { [party in Party]?: Value | undefined }
 
 /**
- * The data of a trade in the lifecycle's context. Instants in ms of exchange time; a window ends at its deadline,
- * exclusive. The server can postpone a deadline after a downtime (decision 5).
+ * The data of a trade in the lifecycle's context. Instants in ms of exchange time; a window ends at its deadline, exclusive.
+ * The server can postpone a deadline after a downtime.
  */
 export interface Trade {
   /**
@@ -44,16 +44,16 @@ export interface Trade {
   paidAt?: number | undefined
   /** `CONFIRMATION_WINDOW` (15 minutes) after `paidAt`. */
   confirmationDueAt?: number | undefined
-  /** The buyer's request for more time (decision 5). It can be answered until the payment window ends. */
+  /** The buyer's request for more time. It can be answered until the payment window ends. */
   extension?: RequestState | undefined
-  /** The requests of the parties to cancel (decision 6). They can be answered until the trade is paid or has ended. */
+  /** The requests of the parties to cancel. They can be answered until the trade is paid or has ended. */
   cancellations?: ByParty<RequestState> | undefined
   /** With a cancellation by consent, the sell order is cancelled too: the seller takes the tokens back. */
   cancelsSellOrder?: boolean | undefined
   messages?: ByParty<SentMessages> | undefined
   /**
-   * Since when payments and releases are stopped; absent while they run. The windows stand still meanwhile, and nothing leaves escrow
-   * (decision 42).
+   * Since when payments and releases are stopped; absent while they run. The windows stand still meanwhile, and nothing leaves
+   * escrow.
    */
   stoppedAt?: number | undefined
 }
@@ -239,14 +239,14 @@ const completeTrade = {
 } as const
 
 /**
- * The lifecycle of a trade (spec section 4, decisions 5, 6, 22 and 26). It is pure: time enters as `clock.tick`. The
- * server runs it in the transaction that locked the row; clients use it to show what is possible.
+ * The lifecycle of a trade. It is pure: time enters as `clock.tick`. The server runs it in the transaction that locked the row;
+ * clients use it to show what is possible.
  *
- * Each party files its appeal at most once. This chart opens the appeal with the first filing and lets any other
- * filing join; `appealLifecycle` refuses a second filing of the same party.
+ * Each party files its appeal at most once. This chart opens the appeal with the first filing and lets any other filing join;
+ * `appealLifecycle` refuses a second filing of the same party.
  *
- * When a trade is cancelled unpaid, by time or by consent, its sell order keeps its escrow for the next session, unless the seller
- * has agreed to cancel and taken the tokens back. A decision for the seller returns the escrow.
+ * When a trade is cancelled unpaid, by time or by consent, its sell order keeps its escrow for the next session, unless the
+ * seller has agreed to cancel and taken the tokens back. A decision for the seller returns the escrow.
  */
 export const tradeLifecycle = setup({
   types: {} as { context: Timed; input: Timed; events: TradeEvent },

@@ -36,7 +36,7 @@ const toRequestsAndMessages = ({
 /**
  * Converts a trade of the API into what `restoreTrade` takes. Deadlines that a back end does not send are computed: that of the
  * confirmation from `paidAt`, and the end of the payment window from the match, else from `sessionStart`, the start of the last live
- * session (`buyOrderTimer`, spec section 3). One that cannot be computed is `Infinity`, and so is the end of a grace period of which
+ * session (`buyOrderTimer`). One that cannot be computed is `Infinity`, and so is the end of a grace period of which
  * the back end has said nothing: the trade does not end by time alone.
  */
 export function toStoredTrade(trade: MatchedOrder, sessionStart?: number): StoredTrade {

@@ -7,8 +7,8 @@ export function describePayer({ payer }: MatchedOrder): string | undefined {
 }
 
 /**
- * Why the seller should look twice at the sender of a payment (decision 40): the buyer named an account in another name, named
- * none, or has no verified name to compare with.
+ * Why the seller should look twice at the sender of a payment: the buyer named an account in another name, named none, or has
+ * no verified name to compare with.
  */
 export type PayerWarning = 'differs' | 'notStated' | 'notVerified'
 

@@ -7,7 +7,7 @@ import { isOpenTrade } from './lifecycle.js'
 import { toTradeSnapshot } from './mapper.js'
 import { getNextDeadline } from './selectors.js'
 
-/** The changes after which a trade may read otherwise. While payments are stopped, its windows stand still (decision 42). */
+/** The changes after which a trade may read otherwise. While payments are stopped, its windows stand still. */
 export const TRADE_CHANGES: readonly ChangeKind[] = ['trade.changed', 'switches.changed']
 
 /** For back ends without the open-trades endpoint: the open trades on the first page of the user's matched orders. */

@@ -91,14 +91,14 @@ export function viewTrade(trade: MatchedOrder, at: number, userId: string, sessi
   }
 }
 
-/** Whether payments and releases are stopped, so that the windows of the trade stand still (decision 42). */
+/** Whether payments and releases are stopped, so that the windows of the trade stand still. */
 export function isStandingStill({ snapshot }: Pick<TradeView, 'snapshot'>): boolean {
   return isOpenTrade(snapshot) && snapshot.context.stoppedAt !== undefined
 }
 
 /**
- * Whether the viewing party should pay now: a payment would be in time. In the grace period the buyer can still send proof of an
- * earlier payment, which opens an appeal, but should not start to pay (decision 5).
+ * Whether the viewing party should pay now: a payment would be in time. In the grace period the buyer can still send proof of
+ * an earlier payment, which opens an appeal, but should not start to pay.
  */
 export function isPaymentExpected({ snapshot, party }: TradeView): boolean {
   const event = { type: 'payment.submit', by: party } as const

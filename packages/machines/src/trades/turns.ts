@@ -102,8 +102,8 @@ const getTurnStart = (
 }
 
 /**
- * The end of the viewing party's time to act, in exchange time; undefined if it has no turn or the turn has no end. It is the next
- * moment at which time alone changes the trade or its appeal, as on every countdown of the trade (decision 6).
+ * The end of the viewing party's time to act, in exchange time; undefined if it has no turn or the turn has no end. It is the
+ * next moment at which time alone changes the trade or its appeal, as on every countdown of the trade.
  */
 export function getTurnEnd(view: TradeView): number | undefined {
   return isMyTurn(view) ? view.deadline : undefined

@@ -8,14 +8,14 @@ export type VerificationEvent =
   | { type: 'verification.approve' }
   /** The operator rejects the request. */
   | { type: 'verification.reject' }
-  /** The name or the country has changed, so the verified identity is no longer the user's (decision 27). */
+  /** The name or the country has changed, so the verified identity is no longer the user's. */
   | { type: 'identity.change' }
 
 /** The refusal of a decision without a request under review: none was sent, or it is already decided. */
 export const NOTHING_TO_DECIDE = { code: 'not_pending', message: 'There is no request to decide' } as const
 const nothingToDecide = refuse(NOTHING_TO_DECIDE.code, NOTHING_TO_DECIDE.message)
 
-/** The lifecycle of a user's identity verification (spec section 4, decisions 22 and 27). */
+/** The lifecycle of a user's identity verification. */
 export const verificationLifecycle = setup({
   types: {} as { events: VerificationEvent },
 }).createMachine({

@@ -24,8 +24,8 @@ const addFailure = ({ failures, failingSince }: Failures, at: number): Failures 
 })
 
 /**
- * Whether a webhook is sent messages (decision 33). It is paused when enough attempts in a row have failed over a long enough time.
- * A paused one is sent pings only; the other messages wait.
+ * Whether a webhook is sent messages. It is paused when enough attempts in a row have failed over a long enough time. A paused
+ * one is sent pings only; the other messages wait.
  */
 export const webhookLifecycle = setup({
   types: {} as { context: Failures; events: WebhookLifecycleEvent },

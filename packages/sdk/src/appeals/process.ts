@@ -7,7 +7,7 @@ import { statementInput } from './model.js'
 
 const evidence = picture({ description: 'A data URL: PNG, JPEG or WebP of at most 5 MB.' })
 
-/** The course of an open appeal (docs/wire.md, Extensions; decision 6). `id` is always the id of the trade. */
+/** The course of an open appeal. `id` is always the id of the trade. */
 export const appealProcess = {
   /**
    * Adds a statement to the appeal of a trade. Both parties can read it. A party can add 20, of at most 2,000 characters each.

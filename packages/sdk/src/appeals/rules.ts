@@ -1,6 +1,5 @@
 import { DAY, HOUR } from '../time.js'
 
-/** Spec section 5, Appeal. */
 export const APPEAL_REASONS = [
   'Late confirmation',
   'Payment not received',
@@ -15,15 +14,15 @@ export const APPEAL_STATES = ['open', 'decidedForBuyer', 'decidedForSeller', 'se
 export type AppealState = (typeof APPEAL_STATES)[number]
 
 /**
- * What an open appeal waits for (decision 6): the operator's decision, the answer of one party, the end of the time in which the
- * losing party may ask for a review, or the decision of the review.
+ * What an open appeal waits for: the operator's decision, the answer of one party, the end of the time in which the losing
+ * party may ask for a review, or the decision of the review.
  */
 export const APPEAL_STAGES = ['undecided', 'asked', 'proposed', 'underReview'] as const
 export type AppealStage = (typeof APPEAL_STAGES)[number]
 
-/** How long the operator has to decide, in ms, from the first filing, the last answer, or the request for a review (decision 6). */
+/** How long the operator has to decide, in ms, from the first filing, the last answer, or the request for a review. */
 export const DECISION_PERIOD = 48 * HOUR
-/** How long the tokens stay in escrow after a decision, in ms, so that the losing party can ask for a review (decision 6). */
+/** How long the tokens stay in escrow after a decision, in ms, so that the losing party can ask for a review. */
 export const REVIEW_PERIOD = 24 * HOUR
 /** The shortest and the longest time that the operator can give a party to answer, in ms. */
 export const ANSWER_PERIOD = { min: HOUR, max: 7 * DAY } as const
@@ -37,7 +36,7 @@ export const DEFAULT_DESCRIPTION = 'None'
 /** The maximum length of a description or a statement, in Unicode code points. */
 export const DESCRIPTION_MAX = 2000
 
-/** Reason and description of the appeal that the server files for a buyer whose proof of payment is late (decision 5). */
+/** Reason and description of the appeal that the server files for a buyer whose proof of payment is late. */
 export const LATE_PROOF = {
   reason: 'Other',
   description: 'Paid after the payment window',
@@ -46,7 +45,7 @@ export const LATE_PROOF = {
   description: string
 }
 
-/** As `LATE_PROOF`, where both parties had agreed to cancel before the proof was sent (decision 6). */
+/** As `LATE_PROOF`, where both parties had agreed to cancel before the proof was sent. */
 export const PROOF_AFTER_CONSENT = {
   reason: 'Other',
   description: 'Proof sent after both sides agreed to cancel',
@@ -56,7 +55,7 @@ export const PROOF_AFTER_CONSENT = {
 }
 
 export interface AppealForm {
-  /** The ids of the two parties, for back ends that require them. Our server takes them from the session (decision 19). */
+  /** The ids of the two parties, for back ends that require them. Our server takes them from the session. */
   appealedBy?: string | undefined
   appealedAgainst?: string | undefined
   /** The id of the trade. The name is that of the specification. */

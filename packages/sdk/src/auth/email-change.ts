@@ -3,7 +3,7 @@ import { defineEndpoint } from '../define-endpoint.js'
 import { DAY } from '../time.js'
 import { requiredLine } from './inputs.js'
 
-/** Time in ms from the entry of the code until the new email takes effect. It can be discarded until then (decision 27). */
+/** Time in ms from the entry of the code until the new email takes effect. It can be discarded until then. */
 export const EMAIL_CHANGE_DELAY = DAY
 
 export const emailChange = {

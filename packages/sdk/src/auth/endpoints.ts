@@ -12,10 +12,7 @@ import { passwordReset } from './password-reset.js'
 import { CODE_LENGTH } from './rules.js'
 import { sessions } from './sessions.js'
 
-/**
- * Spec section 7, Auth, and extensions about logins, second factors and passkeys. The writes of the specification take no idempotency
- * key and are never retried (decision 21).
- */
+/** Signing up, in and out. The writes of the specification take no idempotency key and are never retried. */
 export const auth = {
   /**
    * Creates an account. Starts a session and mails a code of six digits for `auth.verifyOtp`. Until it is entered, requests

@@ -2,7 +2,7 @@ import { DAY } from '../time.js'
 
 /** The number of digits of the code that resets a password. It gives access to an account, so it is longer than other codes. */
 export const RESET_CODE_LENGTH = 8
-/** How long an account is on hold after its password or its second factors were reset, in ms (decisions 36 and 39). */
+/** How long an account is on hold after its password or its second factors were reset, in ms. */
 export const HOLD_PERIOD = DAY
 
 export interface NewPasswordForm {
@@ -13,6 +13,6 @@ export interface NewPasswordForm {
   token: string
 }
 
-/** What the user of an account on hold cannot do, as the end of a sentence that begins with 'you cannot' (decision 36). */
+/** What the user of an account on hold cannot do, as the end of a sentence that begins with 'you cannot'. */
 export const HOLD_RESTRICTIONS =
   'sell, confirm payments, invest, save payment details, change your email, add second factors or webhooks, or download your data'

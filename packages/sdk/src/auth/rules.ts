@@ -1,6 +1,6 @@
 import { DAY, MINUTE } from '../time.js'
 
-/** The countries in which users can sign up (spec section 2, Signup). */
+/** The countries in which users can sign up. */
 export const COUNTRIES = ['nigeria', 'ghana', 'kenya'] as const
 export type Country = (typeof COUNTRIES)[number]
 
@@ -21,12 +21,12 @@ export const CODE_LIFETIME = 10 * MINUTE
 export const CODE_TRIES = 5
 /** The time in ms from the sending of a code until another one can be requested. */
 export const RESEND_INTERVAL = MINUTE
-/** How long an unverified account is kept after its signup, in ms (decision 23). */
+/** How long an unverified account is kept after its signup, in ms. */
 export const SIGNUP_LIFETIME = DAY
-/** In Unicode code points (decision 20). The minimum applies to new passwords only. */
+/** In Unicode code points. The minimum applies to new passwords only. */
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
-/** What is wrong with a new password of blanks only (decision 20). Blanks beside other characters are accepted. */
+/** What is wrong with a new password of blanks only. Blanks beside other characters are accepted. */
 export const PASSWORD_BLANK = 'must not consist of blanks only'
 
 /** Whether a text shows anything: it has a character that is no blank, no control and not invisible. */
@@ -34,7 +34,7 @@ export function hasVisibleCharacter(text: string): boolean {
   return /[^\s\p{Z}\p{C}\p{DI}\u2800]/u.test(text)
 }
 
-/** The operator can suspend an account or put it on hold, with or without the right to confirm payments (decision 23). */
+/** The operator can suspend an account or put it on hold, with or without the right to confirm payments. */
 export const ACCOUNT_STANDINGS = [
   'active',
   'suspended',
@@ -65,13 +65,13 @@ export function isCompleteCode(code: string): boolean {
   return code.length === CODE_LENGTH && extractCodeDigits(code) === code
 }
 
-/** `{host}/signup?ref={code}` (spec section 9). `host` is an origin, such as `https://exchange.example`. */
+/** `{host}/signup?ref={code}`. `host` is an origin, such as `https://exchange.example`. */
 export function createReferralLink(host: string, code: string): string {
   return `${host}/signup?ref=${encodeURIComponent(code)}`
 }
 
 /**
- * How long the link of a mail that undoes what a thief did works, in ms of exchange time: 'This was not me' (decision 34), and the
- * removal of a second factor (decision 39).
+ * How long the link of a mail that undoes what a thief did works, in ms of exchange time: 'This was not me', and the removal of
+ * a second factor.
  */
 export const NOT_ME_PERIOD = 7 * DAY

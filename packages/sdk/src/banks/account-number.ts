@@ -15,7 +15,7 @@ const findBank = ({ paymentMethod, bankName }: AccountForm, country: Country) =>
 const hasValidFormat = ({ account }: Institution, number: string) =>
   account.pattern.test(removeSpaces(number))
 
-/** Refuses a number without the length, or the mobile prefix, of the listed bank's account numbers (decision 40). */
+/** Refuses a number without the length, or the mobile prefix, of the listed bank's account numbers. */
 export function validateAccountNumber(
   form: AccountForm,
   country: Country,
@@ -28,7 +28,7 @@ export function validateAccountNumber(
   }
 }
 
-/** What to tell the user about an account number that is accepted; undefined if there is nothing to tell (decision 40). */
+/** What to tell the user about an account number that is accepted; undefined if there is nothing to tell. */
 export function getAccountNumberWarning(form: AccountForm, country: Country): string | undefined {
   const institution = findBank(form, country)
   const number = removeSpaces(form.accountNumber)
@@ -38,7 +38,7 @@ export function getAccountNumberWarning(form: AccountForm, country: Country): st
     : `This is probably not an account number of ${institution.name}: its check digit is wrong. Compare each digit with your bank before you continue.`
 }
 
-/** Says that a bank is not listed, so that its account numbers are not checked (decision 40). */
+/** Says that a bank is not listed, so that its account numbers are not checked. */
 export function getUnlistedBankNote(
   { paymentMethod, bankName }: Pick<AccountForm, 'paymentMethod' | 'bankName'>,
   country: Country,

@@ -18,7 +18,6 @@ import { INVESTMENT_AMOUNTS, INVESTMENT_PLANS } from './rules.js'
 
 const PLAN_DAYS = INVESTMENT_PLANS.map(({ days }) => days)
 
-/** Spec section 7, Investments. */
 export const investments = {
   /**
    * Invests one of the listed amounts, in whole CHT, for the days of a plan. It moves to the staked balance. `roiPercentage`
@@ -39,7 +38,7 @@ export const investments = {
       .object({
         amount: amountSchema(INVESTMENT_AMOUNTS),
         planDurationDays: z.literal(PLAN_DAYS, 'must be one of the plans'),
-        /** Must be that of the plan (decision 12). */
+        /** Must be that of the plan. */
         roiPercentage: z.number(),
       })
       .check(requireFields(['amount', 'planDurationDays'], 'Select an amount and a duration')),

@@ -1,7 +1,7 @@
 import { ORDER_AMOUNTS } from '../orders/rules.js'
 import { DAY } from '../time.js'
 
-/** The plans: `roi` is in percent and also used for labels (spec section 9, decision 11). */
+/** The plans: `roi` is in percent and also used for labels. */
 export const INVESTMENT_PLANS = [
   { days: 6, roi: 10 },
   { days: 14, roi: 25 },
@@ -11,19 +11,19 @@ export const INVESTMENT_PLANS = [
 export type InvestmentPlan = (typeof INVESTMENT_PLANS)[number]
 export type PlanDays = InvestmentPlan['days']
 
-/** The order amounts up to 500,000, in whole CHT (spec section 9). */
+/** The order amounts up to 500,000, in whole CHT. */
 export const INVESTMENT_AMOUNTS = ORDER_AMOUNTS.filter((amount) => amount <= 500_000)
 
 export function findPlan(days: number): InvestmentPlan | undefined {
   return INVESTMENT_PLANS.find((plan) => plan.days === days)
 }
 
-/** The return without the amount: amount × roi / 100, in whole CHT (decision 12). */
+/** The return without the amount: amount × roi / 100, in whole CHT. */
 export function calculateReturn(amount: number, roi: number): number {
   return (amount * roi) / 100
 }
 
-/** The amount plus its return, in whole CHT (spec section 9). */
+/** The amount plus its return, in whole CHT. */
 export function calculateExpectedReturn(amount: number, roi: number): number {
   return amount + calculateReturn(amount, roi)
 }

@@ -88,7 +88,7 @@ const toWallTime = (at: number, timeZone: string): number => at + getOffset(at, 
 
 /**
  * The instant of a local time that is encoded as if it were UTC. If clocks go back and the local time exists twice, the first
- * instant; if clocks go forward and it does not exist, the end of the gap (decision 2).
+ * instant; if clocks go forward and it does not exist, the end of the gap.
  */
 export function wallTimeToInstant(wall: number, timeZone: string): number {
   const candidates = [wall - DAY, wall + DAY]
@@ -145,7 +145,7 @@ export function listOccurrences(
     .sort((a, b) => a.startsAt - b.startsAt || a.endsAt - b.endsAt)
 }
 
-/** The first occurrence that starts after `now`: the first one in which a new order can be matched (decision 3). */
+/** The first occurrence that starts after `now`: the first one in which a new order can be matched. */
 export function findNextOccurrence(
   sessions: readonly DailySession[],
   now: number,
@@ -154,7 +154,7 @@ export function findNextOccurrence(
   return listOccurrences(sessions, now, localZone).find(({ startsAt }) => startsAt > now)
 }
 
-/** The last occurrence that has started: payment windows count from it where a back end sends no deadlines (spec section 3, buyOrderTimer). */
+/** The last occurrence that has started: payment windows count from it where a back end sends no deadlines. */
 export function findLastOccurrence(
   sessions: readonly DailySession[],
   now: number,
@@ -163,7 +163,7 @@ export function findLastOccurrence(
   return listOccurrences(sessions, now, localZone).findLast(({ startsAt }) => startsAt <= now)
 }
 
-/** The ongoing occurrence that ends last, or else the next one to start (spec section 4, decision 2). */
+/** The ongoing occurrence that ends last, or else the next one to start. */
 export function findOccurrence(
   sessions: readonly DailySession[],
   now: number,

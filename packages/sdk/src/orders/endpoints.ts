@@ -41,7 +41,7 @@ export interface OrderGroups {
 
 const allOrders = z.object({ buyOrders: orderGroups, sellOrders: orderGroups })
 const allNextCursors = wireObject({ buyOrders: nextCursors, sellOrders: nextCursors })
-/** `nextCursors` has the cursor of each list with more items (docs/wire.md, Extensions). */
+/** `nextCursors` has the cursor of each list with more items. */
 export interface AllOrders {
   buyOrders: OrderGroups
   sellOrders: OrderGroups
@@ -54,10 +54,7 @@ const paymentProof = picture({
 
 const accountEnding = z.string().check(z.regex(/^\d{4}$/, 'must be the last four digits of the account'))
 
-/**
- * Spec section 7, Orders. `pay` and `confirm` take the id of a trade, `cancelBuy` and `cancelSell` that of an unmatched order
- * (docs/wire.md, Writing).
- */
+/** `pay` and `confirm` take the id of a trade, `cancelBuy` and `cancelSell` that of an unmatched order. */
 export const orders = {
   /**
    * Lists the user’s pending buy orders, newest first.

@@ -29,8 +29,8 @@ const listWords = (name: string): Set<string> => {
 }
 
 /**
- * Whether two names have the same words: case, accents, order and punctuation do not count (decision 40). Banks write the
- * words of a name in any order.
+ * Whether two names have the same words: case, accents, order and punctuation do not count. Banks write the words of a name in
+ * any order.
  */
 export function isSameName(a: string, b: string): boolean {
   const [words, others] = [listWords(a), listWords(b)]

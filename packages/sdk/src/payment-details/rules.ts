@@ -1,6 +1,6 @@
 import type { SellOrderForm } from '../orders/rules.js'
 
-/** How many payment details a user may save (decision 40). */
+/** How many payment details a user may save. */
 export const MAX_SAVED_DETAILS = 10
 
 /** The most characters of the name that a user gives to saved payment details. */

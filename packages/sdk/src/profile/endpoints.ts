@@ -4,7 +4,7 @@ import { country } from '../auth/model.js'
 import { defineEndpoint } from '../define-endpoint.js'
 import { requireFields } from '../form-rule.js'
 
-/** Spec section 7, Settings: profile and password. */
+/** The profile and the password. */
 export const profile = {
   /**
    * Requests a change of the profile, which the operator approves or rejects. The user has confirmed who they are in the last

@@ -18,12 +18,12 @@ export function getChangedProfileFields(before: ProfileForm, after: ProfileForm)
   return FIELDS.filter((name) => before[name].trim() !== after[name].trim())
 }
 
-/** Whether changing these fields ends the identity verification: a new name or country does (decision 27). */
+/** Whether changing these fields ends the identity verification: a new name or country does. */
 export function endsVerification(changed: readonly (keyof ProfileForm)[]): boolean {
   return changed.includes('fullName') || changed.includes('country')
 }
 
-/** Parses an edited profile into the input of `editProfile`. Refuses one that changes nothing (spec section 5, Profile edit). */
+/** Parses an edited profile into the input of `editProfile`. Refuses one that changes nothing. */
 export function parseProfile(
   before: ProfileForm,
   after: ProfileForm,

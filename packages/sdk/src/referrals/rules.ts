@@ -1,20 +1,20 @@
-/** The referrer's bonus in percent of a referee's investment (spec section 9, decision 13). */
+/** The referrer's bonus in percent of a referee's investment. */
 export const REFERRAL_REWARD = 50
 
-/** For which investments of a referee an exchange pays a bonus: a setting of its operator (decision 13). */
+/** For which investments of a referee an exchange pays a bonus: a setting of its operator. */
 export const REWARDED_INVESTMENTS = ['first', 'every'] as const
 export type RewardedInvestments = (typeof REWARDED_INVESTMENTS)[number]
 
 /**
- * States of a referral bonus. It is held until the capital of the referee's investment is released or reinvested;
- * until then the operator may void it (decision 13).
+ * States of a referral bonus. It is held until the capital of the referee's investment is released or reinvested; until then
+ * the operator may void it.
  */
 export const REFERRAL_BONUS_STATES = ['held', 'available', 'voided'] as const
 export type ReferralBonusState = (typeof REFERRAL_BONUS_STATES)[number]
 
 /**
  * Data that the accounts of a referrer and a referee can have in common, which is a sign that both belong to one person. The
- * operator is shown which (decision 13).
+ * operator is shown which.
  */
 export const SHARED_DATA = ['ID', 'bank account', 'wallet'] as const
 export type SharedData = (typeof SHARED_DATA)[number]

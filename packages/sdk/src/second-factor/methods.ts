@@ -8,11 +8,11 @@ export type Factor = (typeof FACTORS)[number]
 export const CONFIRMATION_METHODS = ['password', ...FACTORS] as const
 export type ConfirmationMethod = (typeof CONFIRMATION_METHODS)[number]
 
-/** How long a login session is not asked again after its user has confirmed who they are, in ms (decision 39). */
+/** How long a login session is not asked again after its user has confirmed who they are, in ms. */
 export const CONFIRMATION_PERIOD = 10 * MINUTE
-/** How long the second step of a login may take, in ms (decision 39). */
+/** How long the second step of a login may take, in ms. */
 export const SECOND_STEP_PERIOD = 10 * MINUTE
-/** How long the challenge of a passkey works, in ms (decision 39). */
+/** How long the challenge of a passkey works, in ms. */
 export const PASSKEY_CHALLENGE_PERIOD = 5 * MINUTE
 /** How many passkeys a user can have. */
 export const MAX_PASSKEYS = 10
@@ -21,10 +21,10 @@ export const PASSKEY_NAME_MAX = 100
 /** How many recovery codes a user gets. Each works once. */
 export const RECOVERY_CODES = 10
 
-/** How long a second factor or a set of recovery codes is suspect after it was added, in ms (decision 39). */
+/** How long a second factor or a set of recovery codes is suspect after it was added, in ms. */
 export const SUSPECT_PERIOD = 7 * DAY
-/** How long after a reset whatever was added since then is suspect, in ms (decision 39). */
+/** How long after a reset whatever was added since then is suspect, in ms. */
 export const RESET_MEMORY = 30 * DAY
 
-/** What a reset may have removed, because a thief may have added it (decision 36). */
+/** What a reset may have removed, because a thief may have added it. */
 export type RemovedAtReset = Factor | 'webhook'

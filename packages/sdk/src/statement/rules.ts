@@ -1,4 +1,4 @@
-/** The accounts of a user in the ledger (decision 41). */
+/** The accounts of a user in the ledger. */
 export const STATEMENT_ACCOUNTS = ['available', 'escrow', 'staked', 'heldBonus'] as const
 export type StatementAccount = (typeof STATEMENT_ACCOUNTS)[number]
 
@@ -17,7 +17,7 @@ interface StatementKindDefinition {
   refersTo?: 'order' | 'trade' | 'investment'
 }
 
-/** The kinds of ledger entries that a user may find on their statement, with their words (decision 41). */
+/** The kinds of ledger entries that a user may find on their statement, with their words. */
 export const STATEMENT_KINDS = {
   'order.placed': { label: 'Sell order placed', refersTo: 'order' },
   'order.cancelled': { label: 'Sell order cancelled', refersTo: 'order' },

@@ -1,4 +1,4 @@
-/** What the operator can stop (decision 42). */
+/** What the operator can stop. */
 export const SWITCHES = ['signUps', 'orders', 'matching', 'payments', 'stakes', 'withdrawals'] as const
 export type SwitchName = (typeof SWITCHES)[number]
 

@@ -6,7 +6,7 @@ import { type MatchedOrder, matchedOrder } from './model.js'
 
 const tradeMessageCode = z.literal(TRADE_MESSAGE_CODES, 'must be one of the listed messages')
 
-/** Requests and predefined messages between the parties of a trade (docs/wire.md, Extensions). */
+/** Requests and predefined messages between the parties of a trade. */
 export const tradeRequests = {
   /**
    * Sends a predefined message to the other party of an open trade: ten a party, one a minute. The message is an event of the

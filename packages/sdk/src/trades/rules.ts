@@ -1,18 +1,18 @@
 import type { PaymentMethod } from '../orders/rules.js'
 import { HOUR, MINUTE } from '../time.js'
 
-/** Time to pay, from the start of the session or from the match, whichever is later (decision 5). */
+/** Time to pay, from the start of the session or from the match, whichever is later. */
 export const PAYMENT_WINDOW = 120 * MINUTE
-/** Time after the payment window in which the escrow is held for late proof of payment (decision 5). */
+/** Time after the payment window in which the escrow is held for late proof of payment. */
 export const PAYMENT_GRACE = 15 * MINUTE
-/** Time to confirm, from the payment; afterwards the buyer may appeal (decision 6). */
+/** Time to confirm, from the payment; afterwards the buyer may appeal. */
 export const CONFIRMATION_WINDOW = 15 * MINUTE
-/** How much later, in ms, the payment window and the grace period end if the seller agrees. Once per trade (decision 5). */
+/** How much later, in ms, the payment window and the grace period end if the seller agrees. Once per trade. */
 export const PAYMENT_EXTENSION = 15 * MINUTE
 /** How long before the end of the payment window the buyer is reminded. */
 export const REMINDER_LEAD_TIME = 15 * MINUTE
 
-/** State names of the trade lifecycle, as in the field `state` of a trade (decision 22). */
+/** State names of the trade lifecycle, as in the field `state` of a trade. */
 export const TRADE_STATES = [
   'awaitingPayment',
   'expired',
@@ -25,8 +25,8 @@ export const TRADE_STATES = [
 export type TradeState = (typeof TRADE_STATES)[number]
 
 /**
- * The reference that the buyer writes on a bank transfer: the last four characters of the trade's id, e.g. `7F3A`. It is short and
- * neutral, because a bank may delay a text that it does not understand (decision 40).
+ * The reference that the buyer writes on a bank transfer: the last four characters of the trade's id, e.g. `7F3A`. It is short
+ * and neutral, because a bank may delay a text that it does not understand.
  */
 export function getPaymentReference(id: string): string {
   return id.slice(-4).toUpperCase()
@@ -37,7 +37,7 @@ export function getTradeNumber(id: string): string {
   return `#${getPaymentReference(id)}`
 }
 
-/** The reference of a trade by its payment method; undefined for USDT, whose transfers carry none (decision 40). */
+/** The reference of a trade by its payment method; undefined for USDT, whose transfers carry none. */
 export function findPaymentReference(
   id: string,
   paymentMethod: PaymentMethod | undefined,
@@ -54,19 +54,17 @@ export function describeTradeNumber(id: string, reference: string | undefined): 
 export const PARTIES = ['buyer', 'seller'] as const
 export type Party = (typeof PARTIES)[number]
 
-/** What has become of a request for more time or for a cancellation (decisions 5 and 6). */
+/** What has become of a request for more time or for a cancellation. */
 export const REQUEST_STATES = ['requested', 'accepted', 'declined'] as const
 export type RequestState = (typeof REQUEST_STATES)[number]
 
-/**
- * What the seller states about the sender of the payment: `same` if it is the buyer, `other` if it is somebody else (decision 40).
- */
+/** What the seller states about the sender of the payment: `same` if it is the buyer, `other` if it is somebody else. */
 export const SENDER_STATEMENTS = ['same', 'other'] as const
 export type SenderStatement = (typeof SENDER_STATEMENTS)[number]
 
 /**
  * What a party states with an event of a trade. With `payment.confirm`, whether the sender of the payment is the buyer; with an
- * answer to a request to cancel, whether money was sent or has arrived (decisions 6 and 40).
+ * answer to a request to cancel, whether money was sent or has arrived.
  */
 export const TRADE_STATEMENTS = ['sameSender', 'otherSender', 'senderNotStated', 'paid', 'notPaid'] as const
 export type TradeStatement = (typeof TRADE_STATEMENTS)[number]
@@ -76,7 +74,7 @@ export function computePaymentDue(sessionStart: number, matchedAt: number): numb
   return Math.max(sessionStart, matchedAt) + PAYMENT_WINDOW
 }
 
-/** The instant, in ms, until which late proof of payment is accepted (decision 5). */
+/** The instant, in ms, until which late proof of payment is accepted. */
 export function computeGraceEnd(paymentDue: number): number {
   return paymentDue + PAYMENT_GRACE
 }
@@ -86,7 +84,7 @@ export function computeConfirmationDue(paidAt: number): number {
   return paidAt + CONFIRMATION_WINDOW
 }
 
-/** How long phone numbers and payment details stay visible after a trade was completed (decision 9). */
+/** How long phone numbers and payment details stay visible after a trade was completed. */
 export const DETAILS_SHOWN_FOR = 24 * HOUR
 
 /** Media types of an uploaded picture: of a proof of payment, an ID or an appeal. */

@@ -11,7 +11,7 @@ const idPicture = picture({
   description: 'PNG, JPEG or WebP of at most 5 MB.',
 })
 
-/** Spec section 7, Settings: identity verification. */
+/** The identity verification. */
 export const verification = {
   /**
    * Requests identity verification, which the operator approves or rejects; a review takes 24 to 48 hours. Two pictures: PNG,

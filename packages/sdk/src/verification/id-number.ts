@@ -36,7 +36,7 @@ export function normalizeIdNumber(idNumber: string): string {
     .replace(/[^\p{L}\p{N}]|\p{DI}/gu, '')
 }
 
-/** Refuses a number that does not have the format of its document (decision 13). An unknown document has no format. */
+/** Refuses a number that does not have the format of its document. An unknown document has no format. */
 export function validateIdNumber({
   country,
   verificationType,

@@ -1,14 +1,14 @@
 import { COUNTRIES, type Country } from '../auth/rules.js'
 import type { FormError } from '../form-rule.js'
 
-/** Accepted ID documents by country (spec section 5). */
+/** Accepted ID documents by country. */
 export const ID_TYPES: Record<Country, readonly string[]> = {
   nigeria: ['NIN Slip'],
   ghana: ['National Passport', "Driver's License"],
   kenya: ['National Passport', "Driver's License"],
 }
 
-/** How long a review takes, as shown to the user (spec section 9). */
+/** How long a review takes, as shown to the user. */
 export const REVIEW_HOURS = '24-48 hrs'
 
 export const VERIFICATION_STATES = ['unverified', 'pendingReview', 'verified'] as const

@@ -4,8 +4,7 @@ import { HOUR } from '../time.js'
 export const MAX_WEBHOOKS = 5
 
 /**
- * When a webhook is paused (decision 33): after `failures` failed attempts in a row, if the first of them was at least `period`
- * ago, in ms.
+ * When a webhook is paused: after `failures` failed attempts in a row, if the first of them was at least `period` ago, in ms.
  */
 export const WEBHOOK_PAUSE = { failures: 10, period: HOUR } as const
 

@@ -24,7 +24,7 @@ export interface AccountNotificationParams {
   'verification.approved': object
   'verification.rejected': { reason: string }
   'profile.changed': {
-    /** The state of the verification that the change has ended; `unverified` if it has ended none (decision 27). */
+    /** The state of the verification that the change has ended; `unverified` if it has ended none. */
     endedVerification: VerificationState
     /** Whether the change has a new email, whose code the user has to enter. */
     isEmailPending: boolean
@@ -32,12 +32,12 @@ export interface AccountNotificationParams {
   'profile.rejected': { reason: string }
   'password.changed': object
   'password.reset': AccountReset
-  /** `changesAt`: when the new email takes effect (decision 27). */
+  /** `changesAt`: when the new email takes effect. */
   'email.confirmed': { changesAt: string }
   /** Why the new email was discarded: by the user, by a password reset, or because another account has it. */
   'email.kept': { cause: 'user' | 'reset' | 'taken' }
   'email.changed': object
-  /** `canConfirm`: whether the user can still confirm payments (decision 23). */
+  /** `canConfirm`: whether the user can still confirm payments. */
   'account.suspended': { canConfirm: boolean }
   'account.held': { canConfirm: boolean }
   /** `wasHeld`: whether a hold has ended; absent for a suspension. */
@@ -56,7 +56,7 @@ export interface AccountNotificationParams {
   /** `left`: how many recovery codes are left. */
   'recoveryCode.used': { left: number }
   'recoveryCodes.created': object
-  /** The operator has removed all second factors. `removed` has what was removed besides them (decision 39). */
+  /** The operator has removed all second factors. `removed` has what was removed besides them. */
   'factors.reset': AccountReset
   'login.newDevice': {
     /** The name of the browser, such as `Firefox on Windows`. */
