@@ -46,7 +46,9 @@ const STRICT = {
 const listEntries = (packages: PackedPackage[]) =>
   packages.flatMap(({ folder }) => {
     const { name, exports } = readManifest(folder)
-    return Object.keys(exports).map((entry) => name + entry.slice(1))
+    return Object.keys(exports)
+      .filter((entry) => !entry.endsWith('.json'))
+      .map((entry) => name + entry.slice(1))
   })
 
 const checkTypes = (folder: string) => {

@@ -2,7 +2,7 @@
 export const MODULE = `
 import { createServer } from 'node:http'
 import { createApp } from '@cht/machines'
-import { createClient, type Client } from '@cht/sdk'
+import { createClient } from '@cht/sdk'
 import { isApiError } from '@cht/sdk/errors'
 
 const entries = JSON.parse(process.argv[2])
@@ -34,6 +34,7 @@ const entries = JSON.parse(process.argv[2])
 for (const entry of entries) require(entry)
 const { createClient } = require('@cht/sdk')
 if (typeof createClient().orders.all !== 'function') throw new Error('No client')
+if (!require('@cht/sdk/openapi.json').paths['/rates']) throw new Error('No OpenAPI document')
 console.log('commonjs')
 `
 
@@ -44,6 +45,7 @@ const imports = (entries: string[]) =>
 export function createTypedModule(entries: string[]): string {
   return `
 import { createApp } from '@cht/machines'
+import { createClient, type Client } from '@cht/sdk'
 ${imports(entries)}
 export const modules: object[] = [${entries.map((_, index) => `entry${index}`).join(', ')}]
 export const app = (client: ReturnType<typeof createClient>) => createApp.length + client.now()
@@ -65,6 +67,7 @@ export const start: typeof createApp = createApp
 /** TypeScript, CommonJS: `module: node16` refuses `require` of ES modules, and allows `import()`. */
 export const TYPED_COMMONJS_NODE16 = `
 // @ts-expect-error The file is CommonJS, and the package has ES modules only
+import { createClient } from '@cht/sdk'
 import type { Client } from '@cht/sdk' with { 'resolution-mode': 'import' }
 export const load = async (): Promise<Client> => (await import('@cht/sdk')).createClient()
 export const ignored: unknown = createClient

@@ -27,8 +27,7 @@ const PROGRAMS: Record<string, Program> = {
     source: (dist) =>
       [
         importFrom('createClientOf', join(dist, 'index.js')),
-        importFrom('auth', join(dist, 'auth/index.js')),
-        importFrom('orders', join(dist, 'orders/index.js')),
+        importFrom('auth, orders', join(dist, 'entry-points/contract.js')),
         'globalThis.client = createClientOf({}, { auth, orders })\n',
       ].join(''),
     limit: 25 * 1024,
