@@ -78,7 +78,8 @@ export interface Client {
 export type ClientOf<Group extends keyof Contract> = Pick<Client, Group | 'now' | 'events'>
 
 /**
- * Creates a client of one exchange with the groups that are passed, such as `{ auth, orders }` of `@cht/sdk/contract`. A bundle then contains the schemas of these groups alone. The platform's cookies hold the session.
+ * Creates a client of one exchange with the groups that are passed, such as `{ auth, orders }` of `@cht/sdk/contract`. A bundle
+ * then contains the schemas of these groups alone. The platform's cookies hold the session.
  */
 export function createClientOf<Group extends keyof Contract>(
   options: ClientOptions,
