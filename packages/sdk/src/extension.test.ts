@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { contract } from './contract.js'
 import type { Endpoint } from './define-endpoint.js'
 import { type ExtensionAnswer, judgeAnswer } from './extension.js'
-import { emptyResponse, jsonResponse, networkFailure, textResponse } from './testing/fake-fetch.js'
+import {
+  emptyResponse,
+  jsonResponse,
+  networkFailure,
+  textResponse,
+  truncatedResponse,
+} from './testing/fake-fetch.js'
 import { getRejection, setUpTransport } from './testing/transport.js'
 
 const { auth, statement, trades, webhooks } = contract
@@ -25,6 +31,14 @@ describe('what an answer says about an extension', () => {
   test.each([400, 403])('%s without a code of the contract: it is missing', (status) => {
     expect(judge({ status })).toBe('missing')
     expect(judge({ status, code: 'MissingAuthenticationToken' })).toBe('missing')
+  })
+
+  test.each([
+    [400, 'malformed_body'],
+    [400, 'bad_request'],
+    [403, 'country_blocked'],
+  ])('%s with the code %s, of any request or of a newer version: nothing', (status, code) => {
+    expect(judge({ status, code })).toBeUndefined()
   })
 
   test('a code that the endpoint may answer with: it is there', () => {
@@ -55,8 +69,6 @@ describe('a client remembers what is missing', () => {
     ['404 with a page', textResponse(PAGE, 404)],
     ['405', emptyResponse(405)],
     ['501', emptyResponse(501)],
-    ['400', jsonResponse({ message: 'Bad request' }, 400)],
-    ['403', jsonResponse({ message: 'Missing Authentication Token' }, 403)],
   ])('after %s it sends no second request', async (_, response) => {
     const { call, sent } = setUpTransport([response])
     const first = await getRejection(call(webhooks.list, undefined))
@@ -83,16 +95,42 @@ describe('a client remembers what is missing', () => {
     expect(await call(statement.list, {})).toEqual([])
   })
 
-  test('after a page, once the exchange has answered', async () => {
-    const { call, sent } = setUpTransport([jsonResponse({ data: [] }), textResponse(PAGE)])
+  test.each([
+    ['a page', textResponse(PAGE)],
+    ['400', jsonResponse({ message: 'Bad request' }, 400)],
+    ['403', jsonResponse({ message: 'Missing Authentication Token' }, 403)],
+  ])('after %s, once the exchange has answered', async (_, response) => {
+    const { call, sent } = setUpTransport([jsonResponse({ data: [] }), response])
     await call(statement.list, {})
     for (const _ of [1, 2]) expect(await getRejection(call(webhooks.list, undefined))).toMatchObject(MISSING)
     expect(sent).toHaveLength(2)
   })
 
-  test('not after a page before that, which may be that of a network', async () => {
-    const { call } = setUpTransport([textResponse(PAGE), jsonResponse({ data: [] })])
-    expect((await getRejection(call(webhooks.list, undefined))).code).toBe('contract')
+  test.each([
+    ['a page', textResponse(PAGE), 'contract'],
+    ['400', textResponse(PAGE, 400), 'http_400'],
+    ['403', textResponse(PAGE, 403), 'http_403'],
+  ])('not after %s before that, which may be that of a network', async (_, response, code) => {
+    const { call } = setUpTransport([response, jsonResponse({ data: [] })])
+    expect((await getRejection(call(webhooks.list, undefined))).code).toBe(code)
+    expect(await call(webhooks.list, undefined)).toEqual([])
+  })
+
+  test('a refusal with a code shows that the exchange has answered', async () => {
+    const refusal = jsonResponse({ message: 'Log in to continue', code: 'signed_out' }, 401)
+    const { call } = setUpTransport([refusal, textResponse(PAGE)])
+    await getRejection(call(auth.checkAuth, undefined))
+    expect(await getRejection(call(webhooks.list, undefined))).toMatchObject(MISSING)
+  })
+
+  test('not after a refusal whose body was cut off, and with it its code', async () => {
+    const { call } = setUpTransport([
+      jsonResponse({ data: [] }),
+      truncatedResponse(403),
+      jsonResponse({ data: [] }),
+    ])
+    await call(statement.list, {})
+    expect((await getRejection(call(webhooks.list, undefined))).code).toBe('http_403')
     expect(await call(webhooks.list, undefined)).toEqual([])
   })
 

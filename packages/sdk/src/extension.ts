@@ -12,9 +12,11 @@ export interface ExtensionAnswer {
 }
 
 /** How a back end answers a path that it does not know. */
-const UNKNOWN_PATH_STATUSES: readonly number[] = [404, 405, 501]
+export const UNKNOWN_PATH_STATUSES: readonly number[] = [404, 405, 501]
 /** How a gateway in front of it may answer, without a code of the contract. */
 const GATEWAY_STATUSES: readonly number[] = [400, 403]
+/** A code in the form of the contract's. This version may not know it, or it may be about the request, such as `malformed_body`. */
+const CONTRACT_CODE = /^[a-z]+(?:_[a-z]+)*$/
 
 /**
  * What an answer says about whether the back end has an extension; undefined if nothing, such as one that the exchange is unavailable.
@@ -30,7 +32,8 @@ export function judgeAnswer(
   const codes = listErrorCodes(endpoint)
   if (code !== undefined && codes.has(code)) return 'offered'
   if (status === 404 && codes.has('not_found')) return undefined
-  return UNKNOWN_PATH_STATUSES.includes(status) || GATEWAY_STATUSES.includes(status) ? 'missing' : undefined
+  if (UNKNOWN_PATH_STATUSES.includes(status)) return 'missing'
+  return GATEWAY_STATUSES.includes(status) && !CONTRACT_CODE.test(code ?? '') ? 'missing' : undefined
 }
 
 /** What a client has learnt from answers about the extensions of its exchange. */
@@ -43,7 +46,7 @@ export interface ExtensionMemory {
 
 export function createExtensionMemory(): ExtensionMemory {
   const judgements = new Map<string, 'offered' | 'missing'>()
-  /** Whether the exchange has answered: until then, a page is more likely that of a network that asks for a login. */
+  /** Whether the exchange has answered: until then, a page or a refusal is more likely that of a network that asks for a login. */
   let isReached = false
   const getKey = ({ method, path }: Endpoint) => `${method} ${path}`
   const assertOffered = (endpoint: Endpoint) => {
@@ -53,11 +56,12 @@ export function createExtensionMemory(): ExtensionMemory {
   return {
     assertOffered,
     learn: (endpoint, answer) => {
-      isReached ||= answer.status < 300 && !answer.isPage
-      const key = getKey(endpoint)
-      if (!endpoint.extension || judgements.get(key) === 'offered' || (answer.isPage && !isReached)) return
       const judgement = judgeAnswer(endpoint, answer)
-      if (judgement) judgements.set(key, judgement)
+      isReached ||= judgement === 'offered'
+      const key = getKey(endpoint)
+      if (!judgement || !endpoint.extension || judgements.get(key) === 'offered') return
+      if (!isReached && !UNKNOWN_PATH_STATUSES.includes(answer.status)) return
+      judgements.set(key, judgement)
       assertOffered(endpoint)
     },
   }

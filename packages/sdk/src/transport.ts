@@ -282,7 +282,8 @@ export function createTransport(options: TransportOptions): Transport {
         if (RETRYABLE_STATUSES.includes(status)) delay = getDelay(attempt, retryAfter)
         if (delay === undefined) {
           const { body, isComplete, isPage } = await readBody(endpoint, response, deadline)
-          extensions.learn(endpoint, { status, code: readErrorBody(body).code, isPage })
+          // A body that was cut off may have had a code.
+          if (isComplete) extensions.learn(endpoint, { status, code: readErrorBody(body).code, isPage })
           const onInvalidItem = (item: Mismatch) =>
             callHook(hooks.onInvalidItem, () => ({ call: context.call, requestId, ...item }))
           return { value: readResponse({ endpoint, response, body, retryAfter, onInvalidItem }), isComplete }

@@ -7,6 +7,7 @@ import {
   SOMETHING_WENT_WRONG,
   UnexpectedError,
 } from '../errors.js'
+import { UNKNOWN_PATH_STATUSES } from '../extension.js'
 import { callHook } from '../hooks.js'
 import type { ClientOptions } from '../methods.js'
 import { getOwnField } from '../own-field.js'
@@ -53,8 +54,6 @@ const HEALTHY_AFTER = 30 * SECOND
 const MAX_EVENT_LENGTH = 64 * 1024
 const MAX_ERROR_BYTES = 64 * 1024
 
-/** Statuses of a back end that has no stream. */
-const UNSUPPORTED: readonly number[] = [404, 405, 501]
 /** Whether a retry may succeed: the client was rate limited, or the exchange has failed or is unavailable. */
 const isTemporary = (status: number) => status === 429 || status >= 500
 
@@ -222,7 +221,7 @@ export async function* readChanges(
     onState('connecting')
     try {
       const response = await request(attempt, connection)
-      if (UNSUPPORTED.includes(response.status) || (response.ok && !isEventStream(response))) {
+      if (UNKNOWN_PATH_STATUSES.includes(response.status) || (response.ok && !isEventStream(response))) {
         connection.abort()
         return yield* poll()
       }
