@@ -45,3 +45,13 @@ test('to the server, a field that breaks a rule has one error, and its own one f
     { path: 'isAgreed', message: 'must be true' },
   ])
 })
+
+test('a field that is invalid by itself hides no other blank field', () => {
+  const fields = z
+    .object({ email: z.string().check(z.minLength(3, 'must be longer')), password: z.string() })
+    .check(requireFields(['email', 'password'], 'Fill in all fields'))
+  expect(toFieldErrors(safeParse(fields, { email: '', password: ' ' }).error?.issues ?? [], {})).toEqual([
+    { path: 'email', message: 'must be longer' },
+    { path: 'password', message: 'is required' },
+  ])
+})

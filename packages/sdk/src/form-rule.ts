@@ -29,13 +29,19 @@ export function formRule<Form>(findError: (form: Form) => FormError | undefined)
       const formError = findError(Object(value))
       if (!formError) return
       const { message, fields, fieldMessage = message } = formError
-      const isConcerned = ({ path }: { path?: PropertyKey[] | undefined }) =>
-        fields.includes(String(path?.[0]))
-      // Fields that are invalid by themselves already say so.
-      if (!issues.some(isConcerned))
-        for (const field of fields)
-          issues.push({ code: 'custom', input: value, path: [field], message: fieldMessage })
-      for (const issue of issues.filter(isConcerned)) Object.assign(issue, { params: { formError } })
+      for (const field of fields) {
+        const own = issues.filter(({ path }) => path?.[0] === field)
+        for (const issue of own) Object.assign(issue, { params: { formError } })
+        // A field that is invalid by itself already says so.
+        if (own.length > 0) continue
+        issues.push({
+          code: 'custom',
+          input: value,
+          path: [field],
+          message: fieldMessage,
+          params: { formError },
+        })
+      }
     },
     { when: ({ issues }) => !issues.some(getFormError) },
   )

@@ -36,7 +36,10 @@ export const email = z
 /** The fields that signup and the profile form have in common, except the country. */
 export const accountFields = { fullName: requiredLine(100), username, phoneNumber, email }
 
-/** Passwords are never trimmed or truncated. The minimum length applies to new passwords only: old ones remain valid. */
+/**
+ * Passwords are never trimmed or truncated. The minimum length applies to new passwords only: old ones remain valid. One of spaces
+ * alone counts as missing.
+ */
 export const password = z
   .string()
   .check(notEmpty(), atMost(PASSWORD_MAX))

@@ -60,11 +60,13 @@ const BANK_FIELDS = ['accountName', 'bankName', 'accountNumber'] as const
 const WALLET_FIELDS = ['network', 'walletAddress'] as const
 type DetailsFields = 'paymentMethod' | (typeof BANK_FIELDS | typeof WALLET_FIELDS)[number]
 /** Requires the details of the payment method. */
-export const detailsRule = formRule<Record<DetailsFields, unknown>>((form) =>
-  form.paymentMethod === 'bank'
-    ? findBlankFields(form, BANK_FIELDS, 'Fill in neccessary bank details')
-    : findBlankFields(form, WALLET_FIELDS, 'Fill in neccessary crypto transaction details'),
-)
+export const detailsRule = formRule<Record<DetailsFields, unknown>>((form) => {
+  if (form.paymentMethod === 'bank')
+    return findBlankFields(form, BANK_FIELDS, 'Fill in neccessary bank details')
+  if (form.paymentMethod === 'usdt')
+    return findBlankFields(form, WALLET_FIELDS, 'Fill in neccessary crypto transaction details')
+  return undefined
+})
 
 /** In this input, `cryptoNetwork` and `cryptoAddress` are `network` and `walletAddress`. Unused details are empty. */
 export const sellOrderInput = z
