@@ -15,7 +15,7 @@ export async function pendingVerification(client: Client) {
   console.log(isUnderReview ? 'Under review' : 'You can send a request') // You can send a request
 }
 
-/** In a session in which `client.reauthentication` has just confirmed who the user is. */
+/** In a session in which `client.auth.confirmByPassword` has just confirmed who the user is. */
 export async function editProfile(client: Client) {
   const { fullName, email, phoneNumber } = await client.auth.checkAuth()
   const profile = { fullName, email, phoneNumber, country: 'nigeria' } as const

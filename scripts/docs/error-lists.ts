@@ -20,7 +20,13 @@ const endpoints = new Map(
 const ERROR_LIST = /\s*\* Errors: [^.]*\.\s*$/
 
 /** Codes that follow from other properties of an endpoint than its `errors`, and are not those of every request. */
-const DERIVED = ['not_found', 'terms_required', 'reauthentication_required', 'secret_shown']
+const DERIVED = [
+  'not_found',
+  'terms_required',
+  'reauthentication_required',
+  'second_factor_missing',
+  'secret_shown',
+]
 
 const listCodes = (endpoint: Endpoint): string[] => {
   const own: readonly string[] = endpoint.errors ?? []

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { fillPath, payload, withMessage } from './define-endpoint.js'
+import { fillPath } from './define-endpoint.js'
+import { payload, withMessage } from './payload.js'
 
 const point = z.object({ x: z.int(), y: z.int() })
 

@@ -4,8 +4,6 @@ import type { PayloadReader } from './payload.js'
 import type { Picture } from './picture.js'
 import type { SwitchName } from './switches/rules.js'
 
-export { payload, withMessage } from './payload.js'
-
 /** Who may call: anyone, a signed-in user, a user with a verified phone, or the operator with their token. */
 export type Access = 'anyone' | 'session' | 'verified' | 'operator'
 

@@ -27,10 +27,9 @@ const EXPRESSIONS = [
 /** What an editor shows for the end of each expression: the type, and the first line of the documentation. */
 const hover = (expressions: readonly string[]) => {
   const lines = [
-    "import { auth } from './auth/index.js'",
+    "import { auth, orders } from './entry-points/contract.js'",
     "import { createClient, createClientOf } from './index.js'",
     "import { createOperatorClient } from './operator/index.js'",
-    "import { orders } from './orders/index.js'",
     'const client = createClient()',
     'const small = createClientOf({}, { auth, orders })',
     "const operator = createOperatorClient({ token: '' })",
@@ -57,6 +56,8 @@ const hover = (expressions: readonly string[]) => {
     getCompilationSettings: () => options,
     getDefaultLibFileName: ts.getDefaultLibFilePath,
   })
+  // A module that does not exist would make its names `any`, with nothing to show.
+  expect(service.getSemanticDiagnostics(FILE).map(({ messageText }) => messageText)).toEqual([])
   return expressions.map((expression) => {
     const info = service.getQuickInfoAtPosition(FILE, text.indexOf(`\n${expression}\n`) + expression.length)
     const [summary = ''] = ts.displayPartsToString(info?.documentation).split('\n')

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { defineEndpoint, payload } from './define-endpoint.js'
+import { defineEndpoint } from './define-endpoint.js'
 import { ContractError, NetworkError } from './errors.js'
+import { payload } from './payload.js'
 import { chunkedResponse, type Responder, textResponse } from './testing/fake-fetch.js'
 import { getRejection, listItems, logIn, setUpTransport, updateItem } from './testing/transport.js'
 

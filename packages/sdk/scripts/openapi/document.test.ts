@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contract } from '../../src/contract.js'
 import type { Endpoint } from '../../src/define-endpoint.js'
@@ -31,9 +30,4 @@ test('every error code belongs to an operation, with these exceptions', () => {
     // Malformed requests, which our clients never send; a missing build of the web app; the default refusal of a chart.
     ...['malformed_body', 'not_built', 'wrong_state'],
   ])
-})
-
-test('the version is that of the package', () => {
-  const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
-  expect(document.info.version).toBe(manifest.version)
 })

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { contract } from '../../src/contract.js'
 import type { Endpoint } from '../../src/define-endpoint.js'
 import { events } from '../../src/events/endpoints.js'
@@ -8,8 +9,7 @@ import { createOperation } from './operations.js'
 import { PICTURE_PATHS } from './pictures.js'
 import { componentSchemas } from './schemas.js'
 
-/** The version in package.json. */
-const VERSION = '0.1.0'
+const { version } = createRequire(import.meta.url)('../../package.json')
 
 /** Tags of the document: the groups of endpoints with the doc comment of the client. */
 const createTags = () => {
@@ -103,7 +103,7 @@ export function createOpenApiDocument() {
     openapi: '3.1.0',
     info: {
       title: 'CHT Exchange',
-      version: VERSION,
+      version,
       description: INTRODUCTION,
       license: { name: 'MIT', identifier: 'MIT' },
     },

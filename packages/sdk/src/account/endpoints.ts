@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { password, passwordRule } from '../auth/inputs.js'
-import { defineEndpoint, payload } from '../define-endpoint.js'
+import { defineEndpoint } from '../define-endpoint.js'
+import { payload } from '../payload.js'
 import { wireObject, withDefault } from '../schema.js'
 import { type AccountClosing, accountClosing, type DataDownload, dataDownload } from './model.js'
 
@@ -24,7 +25,7 @@ export const account = {
    * password; a wrong one is refused with `invalid_input`. How many downloads a user can prepare is limited: beyond that, 429.
    *
    * `DATA_DOWNLOAD_PATH` is the path. Takes no idempotency key and is never retried. `readyUntil` is in ms.
-   * Errors: `too_many_requests`, `account_on_hold`, `reauthentication_required`.
+   * Errors: `too_many_requests`, `account_on_hold`, `reauthentication_required`, `second_factor_missing`.
    */
   prepareDataDownload: defineEndpoint({
     method: 'POST',
@@ -56,8 +57,8 @@ export const account = {
    * `forfeitsRemainder` gives up a remainder of the balance.
    *
    * Takes no idempotency key and is never retried.
-   * Errors: `too_many_requests`, `account_suspended`, `account_on_hold`, `reauthentication_required`, `account_in_use`,
-   * `remainder_not_forfeited`.
+   * Errors: `too_many_requests`, `account_suspended`, `account_on_hold`, `reauthentication_required`, `second_factor_missing`,
+   * `account_in_use`, `remainder_not_forfeited`.
    */
   close: defineEndpoint({
     method: 'POST',

@@ -1,4 +1,5 @@
-import { defineEndpoint, payload } from '../define-endpoint.js'
+import { defineEndpoint } from '../define-endpoint.js'
+import { payload } from '../payload.js'
 import { type Appeal, appeal, appealInput } from './model.js'
 import { appealProcess } from './process.js'
 

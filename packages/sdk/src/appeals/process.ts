@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { defineEndpoint, payload } from '../define-endpoint.js'
+import { defineEndpoint } from '../define-endpoint.js'
+import { payload } from '../payload.js'
 import { picture } from '../picture.js'
 import { id } from '../schema.js'
 import { type MatchedOrder, matchedOrder } from '../trades/model.js'
@@ -63,8 +64,8 @@ export const appealProcess = {
   /**
    * Accepts a decision, for the party that lost. It is carried out at once instead of 24 hours after it, and cannot be undone.
    * A seller who may not confirm payments may not accept either: both acts release the escrow to the buyer.
-   * Errors: `not_found`, `account_suspended`, `stopped`, `account_on_hold`, `reauthentication_required`, `wrong_party`,
-   * `appeal_decided`, `not_decided`, `already_reviewed`, `appeal_settled`.
+   * Errors: `not_found`, `account_suspended`, `stopped`, `account_on_hold`, `reauthentication_required`, `second_factor_missing`,
+   * `wrong_party`, `appeal_decided`, `not_decided`, `already_reviewed`, `appeal_settled`.
    */
   acceptDecision: defineEndpoint({
     method: 'POST',

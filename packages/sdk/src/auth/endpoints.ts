@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { defineEndpoint, payload, withMessage } from '../define-endpoint.js'
+import { defineEndpoint } from '../define-endpoint.js'
 import { formRule, requireFields } from '../form-rule.js'
+import { payload, withMessage } from '../payload.js'
 import { withDefault } from '../schema.js'
 import { passkeys } from '../second-factor/passkeys.js'
 import { reauthentication } from '../second-factor/reauthentication.js'

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { defineEndpoint, payload } from '../define-endpoint.js'
+import { defineEndpoint } from '../define-endpoint.js'
 import { requireFields } from '../form-rule.js'
 import { listPayload } from '../list-payload.js'
 import { amountSchema } from '../orders/model.js'
 import { nextCursors, page, pageRequest, withField } from '../page.js'
+import { payload } from '../payload.js'
 import { type ReferralCount, type ReferralRow, referralCount, referralRow } from '../referrals/model.js'
 import { id } from '../schema.js'
 import {
@@ -24,8 +25,8 @@ export const investments = {
    * must be that of the plan.
    *
    * The amounts are `INVESTMENT_AMOUNTS`.
-   * Errors: `account_suspended`, `stopped`, `account_on_hold`, `reauthentication_required`, `terms_required`,
-   * `insufficient_balance`.
+   * Errors: `account_suspended`, `stopped`, `account_on_hold`, `reauthentication_required`, `second_factor_missing`,
+   * `terms_required`, `insufficient_balance`.
    */
   create: defineEndpoint({
     method: 'POST',
@@ -49,8 +50,8 @@ export const investments = {
   }),
   /**
    * Invests the capital of an ended investment again, with the same plan, at most once and before its capital is released.
-   * Errors: `not_found`, `account_suspended`, `stopped`, `account_on_hold`, `reauthentication_required`, `terms_required`,
-   * `not_matured`, `capital_released`, `already_reinvested`, `plan_gone`.
+   * Errors: `not_found`, `account_suspended`, `stopped`, `account_on_hold`, `reauthentication_required`, `second_factor_missing`,
+   * `terms_required`, `not_matured`, `capital_released`, `already_reinvested`, `plan_gone`.
    */
   reinvest: defineEndpoint({
     method: 'POST',

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { requiredLine } from '../auth/inputs.js'
-import { defineEndpoint, payload } from '../define-endpoint.js'
+import { defineEndpoint } from '../define-endpoint.js'
 import { type List, listPayload } from '../list-payload.js'
 import { metadata } from '../metadata.js'
+import { payload } from '../payload.js'
 import { receiverUrl } from '../receiver-url.js'
 import { id, instant, optional, wireObject } from '../schema.js'
 

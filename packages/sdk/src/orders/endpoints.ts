@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { trimmedLine } from '../auth/inputs.js'
-import { defineEndpoint, payload } from '../define-endpoint.js'
+import { defineEndpoint } from '../define-endpoint.js'
 import { type List, listPayload } from '../list-payload.js'
 import { getOwnField } from '../own-field.js'
 import { nextCursors, page, pageRequest, withField } from '../page.js'
+import { payload } from '../payload.js'
 import { picture } from '../picture.js'
 import { id, optional, wireObject } from '../schema.js'
 import { type MatchedOrder, matchedOrder } from '../trades/model.js'
@@ -123,8 +124,8 @@ export const orders = {
    * reauthentication.
    *
    * The amounts are `ORDER_AMOUNTS`. `@cht/sdk/payment-details` has the list of banks and checks as the server does.
-   * Errors: `account_suspended`, `stopped`, `account_on_hold`, `reauthentication_required`, `terms_required`,
-   * `insufficient_balance`, `order_limit`, `no_price`.
+   * Errors: `account_suspended`, `stopped`, `account_on_hold`, `reauthentication_required`, `second_factor_missing`,
+   * `terms_required`, `insufficient_balance`, `order_limit`, `no_price`.
    */
   createSell: defineEndpoint({
     method: 'POST',
@@ -215,8 +216,8 @@ export const orders = {
    * Confirms that the payment of a trade was received, for the seller. Releases the escrow to the buyer and cannot be undone.
    * `sender` is what the seller states about the sender of the payment: `same` if it is the buyer, else `other`; without it,
    * the trade keeps that nothing was stated. `id` is the id of the trade.
-   * Errors: `not_found`, `account_suspended`, `stopped`, `account_on_hold`, `reauthentication_required`, `wrong_party`,
-   * `not_paid`, `trade_completed`, `trade_cancelled`.
+   * Errors: `not_found`, `account_suspended`, `stopped`, `account_on_hold`, `reauthentication_required`, `second_factor_missing`,
+   * `wrong_party`, `not_paid`, `trade_completed`, `trade_cancelled`.
    */
   confirm: defineEndpoint({
     method: 'POST',

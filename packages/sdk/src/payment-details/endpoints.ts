@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { defineEndpoint, payload } from '../define-endpoint.js'
+import { defineEndpoint } from '../define-endpoint.js'
 import { type List, listPayload } from '../list-payload.js'
+import { payload } from '../payload.js'
 import { id } from '../schema.js'
 import { detailsChangeFields, type SavedDetails, savedDetails, savedDetailsInput } from './model.js'
 
@@ -23,8 +24,8 @@ export const paymentDetails = {
    * Saves payment details, an account or a wallet, and returns them. A user saves ten at most. The first ones are the default.
    * The user is told by mail, unless a sell order of theirs had these details before. `name` is what the user calls them, which
    * may be empty. A wallet address with a wrong checksum is refused with `invalid_input`.
-   * Errors: `account_suspended`, `account_on_hold`, `reauthentication_required`, `terms_required`, `payment_details_limit`,
-   * `payment_details_saved`.
+   * Errors: `account_suspended`, `account_on_hold`, `reauthentication_required`, `second_factor_missing`, `terms_required`,
+   * `payment_details_limit`, `payment_details_saved`.
    */
   save: defineEndpoint({
     method: 'POST',

@@ -8,8 +8,9 @@ import { requireFields } from '../form-rule.js'
 export const profile = {
   /**
    * Requests a change of the profile, which the operator approves or rejects. The user has confirmed who they are in the last
-   * ten minutes. Some names are refused with `invalid_input`, a new email with `account_on_hold`.
-   * Errors: `account_on_hold`, `reauthentication_required`, `terms_required`, `no_changes`, `profile_edit_pending`, `trade_open`.
+   * ten minutes. Some names are refused with `invalid_input`, and a new email with `account_on_hold` while the account is on hold.
+   * Errors: `account_on_hold`, `reauthentication_required`, `second_factor_missing`, `terms_required`, `no_changes`,
+   * `profile_edit_pending`, `trade_open`.
    */
   editProfile: defineEndpoint({
     method: 'POST',
@@ -26,7 +27,7 @@ export const profile = {
    * not accepted, is refused with `invalid_input`.
    *
    * Takes no idempotency key and is never retried.
-   * Errors: `too_many_requests`, `reauthentication_required`.
+   * Errors: `too_many_requests`, `reauthentication_required`, `second_factor_missing`.
    */
   changePassword: defineEndpoint({
     method: 'POST',

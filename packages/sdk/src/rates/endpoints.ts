@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { defineEndpoint, payload } from '../define-endpoint.js'
+import { defineEndpoint } from '../define-endpoint.js'
 import { metadata } from '../metadata.js'
 import { MAX_PRICE } from '../money.js'
+import { payload } from '../payload.js'
 import { optional, wireObject } from '../schema.js'
 
 /** The range that a price may have; `calculatePrice` relies on it. */

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { requiredLine } from '../auth/inputs.js'
 import { type User, user } from '../auth/model.js'
-import { defineEndpoint, payload, withMessage } from '../define-endpoint.js'
+import { defineEndpoint } from '../define-endpoint.js'
 import { requireFields } from '../form-rule.js'
 import { type List, listPayload } from '../list-payload.js'
+import { payload, withMessage } from '../payload.js'
 import { id } from '../schema.js'
 import { PASSKEY_NAME_MAX } from './methods.js'
 import {
@@ -139,7 +140,7 @@ export const passkeys = {
    * session of the request, for five minutes.
    *
    * Never retried.
-   * Errors: `account_on_hold`, `reauthentication_required`, `passkey_limit`, `passkeys_unavailable`.
+   * Errors: `account_on_hold`, `reauthentication_required`, `second_factor_missing`, `passkey_limit`, `passkeys_unavailable`.
    */
   startPasskeySetUp: defineEndpoint({
     method: 'POST',
@@ -158,8 +159,8 @@ export const passkeys = {
    * codes, once, unless the user has some.
    *
    * The options are those of `startPasskeySetUp`.
-   * Errors: `secret_shown`, `account_on_hold`, `reauthentication_required`, `factor_exists`, `invalid_passkey`, `passkey_limit`,
-   * `passkeys_unavailable`, `not_pending`.
+   * Errors: `secret_shown`, `account_on_hold`, `reauthentication_required`, `second_factor_missing`, `factor_exists`,
+   * `invalid_passkey`, `passkey_limit`, `passkeys_unavailable`, `not_pending`.
    */
   addPasskey: defineEndpoint({
     method: 'POST',
@@ -207,7 +208,7 @@ export const passkeys = {
    * Removes a passkey; without another second factor, the recovery codes too. Returns the settings.
    *
    * Never retried.
-   * Errors: `not_found`, `reauthentication_required`.
+   * Errors: `not_found`, `reauthentication_required`, `second_factor_missing`.
    */
   removePasskey: defineEndpoint({
     method: 'POST',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { password, passwordRule } from '../auth/inputs.js'
-import { defineEndpoint, payload } from '../define-endpoint.js'
+import { defineEndpoint } from '../define-endpoint.js'
+import { payload } from '../payload.js'
 import { factorCodeInput } from './inputs.js'
 import {
   type Confirmation,
@@ -67,7 +68,7 @@ export const reauthentication = {
    * asked for its password.
    *
    * Never retried.
-   * Errors: `reauthentication_required`.
+   * Errors: `reauthentication_required`, `second_factor_missing`.
    */
   askBeforeTokensMove: defineEndpoint({
     method: 'POST',

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { requiredLine } from '../auth/inputs.js'
 import { type User, user } from '../auth/model.js'
-import { defineEndpoint, payload, withMessage } from '../define-endpoint.js'
+import { defineEndpoint } from '../define-endpoint.js'
+import { payload, withMessage } from '../payload.js'
 import { authenticatorCodeInput, factorCodeInput } from './inputs.js'
 import {
   type AuthenticatorSecret,
@@ -52,7 +53,7 @@ export const secondFactor = {
   /**
    * Starts to set up an authenticator app. Returns its secret, in base32 and as the URI of a QR code; it replaces one whose
    * code was not entered. The app is a second factor once a code of it was entered.
-   * Errors: `secret_shown`, `account_on_hold`, `reauthentication_required`, `factor_exists`.
+   * Errors: `secret_shown`, `account_on_hold`, `reauthentication_required`, `second_factor_missing`, `factor_exists`.
    */
   setUpAuthenticator: defineEndpoint({
     method: 'POST',
@@ -68,8 +69,8 @@ export const secondFactor = {
   }),
   /**
    * Finishes setting up an authenticator app by a code of it. Returns ten recovery codes, once, unless the user has some.
-   * Errors: `too_many_requests`, `secret_shown`, `invalid_code`, `account_on_hold`, `reauthentication_required`, `factor_exists`,
-   * `not_pending`.
+   * Errors: `too_many_requests`, `secret_shown`, `invalid_code`, `account_on_hold`, `reauthentication_required`,
+   * `second_factor_missing`, `factor_exists`, `not_pending`.
    */
   addAuthenticator: defineEndpoint({
     method: 'POST',
@@ -89,7 +90,7 @@ export const secondFactor = {
    * Removes the authenticator app; without another second factor, the recovery codes too. Returns the settings.
    *
    * Never retried.
-   * Errors: `not_found`, `reauthentication_required`.
+   * Errors: `not_found`, `reauthentication_required`, `second_factor_missing`.
    */
   removeAuthenticator: defineEndpoint({
     method: 'POST',
@@ -107,7 +108,7 @@ export const secondFactor = {
   /**
    * Creates ten recovery codes, which are shown once, in place of the old ones. An account without a second factor is
    * `not_found`.
-   * Errors: `secret_shown`, `not_found`, `account_on_hold`, `reauthentication_required`.
+   * Errors: `secret_shown`, `not_found`, `account_on_hold`, `reauthentication_required`, `second_factor_missing`.
    */
   createRecoveryCodes: defineEndpoint({
     method: 'POST',
@@ -126,6 +127,8 @@ export const secondFactor = {
    * No session is needed. Ends all login sessions and removes all webhooks of the user. Without another second factor, the
    * recovery codes go too. The token is valid for 7 days; a wrong or expired one, and that of a factor that is gone, is refused
    * with `invalid_input`.
+   *
+   * Never retried.
    */
   removeFactorByLink: defineEndpoint({
     method: 'POST',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { defineEndpoint, payload } from '../define-endpoint.js'
+import { defineEndpoint } from '../define-endpoint.js'
+import { payload } from '../payload.js'
 import { DOCUMENTS, type PublishedDocument, publishedDocument } from './model.js'
 
 export const terms = {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { defineEndpoint, payload } from '../define-endpoint.js'
+import { defineEndpoint } from '../define-endpoint.js'
 import type { ExchangeError } from '../errors.js'
+import { payload } from '../payload.js'
 import { SECOND } from '../time.js'
 import { createTransport, type TransportOptions } from '../transport.js'
 import { createFakeFetch, type Responder } from './fake-fetch.js'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { defineEndpoint, payload } from '../define-endpoint.js'
+import { defineEndpoint } from '../define-endpoint.js'
 import { page, pageRequest } from '../page.js'
+import { payload } from '../payload.js'
 import { id } from '../schema.js'
 import { type MatchedOrder, matchedOrder } from './model.js'
 import { tradeRequests } from './requests.js'

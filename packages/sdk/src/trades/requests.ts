@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { defineEndpoint, payload } from '../define-endpoint.js'
+import { defineEndpoint } from '../define-endpoint.js'
+import { payload } from '../payload.js'
 import { id, optional } from '../schema.js'
 import { TRADE_MESSAGE_CODES } from './messages.js'
 import { type MatchedOrder, matchedOrder } from './model.js'

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { requiredLine } from '../auth/inputs.js'
 import { country } from '../auth/model.js'
-import { defineEndpoint, payload } from '../define-endpoint.js'
+import { defineEndpoint } from '../define-endpoint.js'
 import { formRule, requireFields } from '../form-rule.js'
+import { payload } from '../payload.js'
 import { picture } from '../picture.js'
 import { validateIdType } from './rules.js'
 

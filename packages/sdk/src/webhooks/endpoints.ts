@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { defineEndpoint, payload } from '../define-endpoint.js'
+import { defineEndpoint } from '../define-endpoint.js'
 import { requireFields } from '../form-rule.js'
 import { type List, listPayload } from '../list-payload.js'
+import { payload } from '../payload.js'
 import { receiverUrl } from '../receiver-url.js'
 import { id } from '../schema.js'
 import { type CreatedWebhook, createdWebhook, type Webhook, webhook } from './model.js'
@@ -24,7 +25,8 @@ export const webhooks = {
    * Creates a webhook, which receives each notification of the user. A user has at most five. The messages are signed as
    * Standard Webhooks describes. Only this response contains the secret. An address that is not public is refused with
    * `invalid_input`.
-   * Errors: `secret_shown`, `account_on_hold`, `reauthentication_required`, `terms_required`, `webhook_limit`.
+   * Errors: `secret_shown`, `account_on_hold`, `reauthentication_required`, `second_factor_missing`, `terms_required`,
+   * `webhook_limit`.
    */
   create: defineEndpoint({
     method: 'POST',
