@@ -50,7 +50,8 @@ test('a field that is invalid by itself hides no other blank field', () => {
   const fields = z
     .object({ email: z.string().check(z.minLength(3, 'must be longer')), password: z.string() })
     .check(requireFields(['email', 'password'], 'Fill in all fields'))
-  expect(toFieldErrors(safeParse(fields, { email: '', password: ' ' }).error?.issues ?? [], {})).toEqual([
+  const input = { email: '', password: ' ' }
+  expect(toFieldErrors(safeParse(fields, input).error?.issues ?? [], input)).toEqual([
     { path: 'email', message: 'must be longer' },
     { path: 'password', message: 'is required' },
   ])

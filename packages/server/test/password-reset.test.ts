@@ -133,7 +133,7 @@ onOneEngine('password resets', (engine) => {
       expect(await getRefusal(complete(client, code, { newPassword: email }))).toMatchObject({ status: 422 })
       expect(await getRefusal(complete(client, code, { newPassword: ' '.repeat(8) }))).toMatchObject({
         status: 422,
-        message: 'New password must not consist of blanks only',
+        message: 'New password must not consist of blanks only. Confirm password is required',
       })
       expect(await getRefusal(complete(client, code, { newPassword: 'password123' }))).toMatchObject({
         status: 422,
