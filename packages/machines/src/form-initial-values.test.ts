@@ -1,7 +1,7 @@
 import { refuseInput } from '@cht/sdk/contract'
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { createFormLogic, type FormDefinition, type FormOutcome } from './form.js'
+import { createFormLogic, type FormDefinition, type WriteResult } from './form.js'
 import { createDeferredCall, flushMicrotasks } from './testing/calls.js'
 import { fakeClient } from './testing/fake-client.js'
 
@@ -14,7 +14,7 @@ const saved = { title: 'Saved', note: 'Old note' }
 const updated = { title: 'Updated', note: 'New note' }
 
 const createForm = () => {
-  const { call, calls, last } = createDeferredCall<FormOutcome<string>>()
+  const { call, calls, last } = createDeferredCall<WriteResult<string>>()
   const definition: FormDefinition<Values, string> = {
     id: 'note',
     initial: { title: '', note: '' },

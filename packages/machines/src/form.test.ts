@@ -2,7 +2,7 @@ import { refuseInput } from '@cht/sdk/contract'
 import { ApiError, NetworkError, TimeoutError, ValidationError } from '@cht/sdk/errors'
 import { describe, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
-import { createFormLogic, type FormContext, type FormDefinition, type FormOutcome } from './form.js'
+import { createFormLogic, type FormContext, type FormDefinition, type WriteResult } from './form.js'
 import { createDeferredCall, flushMicrotasks } from './testing/calls.js'
 import { fakeClient } from './testing/fake-client.js'
 import { toast } from './testing/fixtures.js'
@@ -16,7 +16,7 @@ const INITIAL: Values = { title: '', note: 'None' }
 
 /** A form whose requests stay pending until the test settles them. `emitted`: the events that it has emitted, in order. */
 const openForm = (values: Partial<Values>, changes: Partial<FormDefinition<Values, string>> = {}) => {
-  const { call, calls, last } = createDeferredCall<FormOutcome<string>>()
+  const { call, calls, last } = createDeferredCall<WriteResult<string>>()
   const submissions: Values[] = []
   const definition: FormDefinition<Values, string> = {
     id: 'note',
@@ -43,7 +43,7 @@ const openForm = (values: Partial<Values>, changes: Partial<FormDefinition<Value
     submit: () => actor.send({ type: 'form.submit' }),
     abort: () => actor.send({ type: 'submission.abort' }),
     stop: () => actor.stop(),
-    resolve: async (outcome: FormOutcome<string>) => {
+    resolve: async (outcome: WriteResult<string>) => {
       last().resolve(outcome)
       await flushMicrotasks()
     },

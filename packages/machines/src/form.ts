@@ -1,7 +1,8 @@
-import { type CallOptions, createIdempotencyKey } from '@cht/sdk'
+import { type CallOptions, createIdempotencyKey, type WriteResult } from '@cht/sdk'
 import type { Parsed } from '@cht/sdk/contract'
 import {
   isApiError,
+  isContractError,
   isValidationError,
   needsNewIdempotencyKey,
   type ServerErrorCode,
@@ -21,12 +22,6 @@ export interface Submission {
   idempotencyKey: string | undefined
 }
 
-export interface FormOutcome<Result> {
-  result: Result
-  /** The server's message, if it is shown instead of the form's `success`. */
-  message?: string | undefined
-}
-
 /** The timeout of a request that uploads a picture, in ms. The server waits as long. */
 export const UPLOAD_TIMEOUT = MINUTE
 
@@ -38,8 +33,10 @@ export interface FormRules<Values> {
    * Parses the values into the input of the request. Without it, the values are the input. `initial`: `FormContext.initial`.
    */
   parse?: (values: Values, initial: Values) => Parsed<unknown>
-  /** The text of the success toast, if the server's message is not shown. */
+  /** The text of the success toast. */
   success?: string
+  /** Whether the message of the response is shown in place of `success`, if it has one. */
+  showsMessage?: true
   /** Whether failures are shown on the screen only, not as a toast. */
   quiet?: boolean
 }
@@ -47,7 +44,7 @@ export interface FormRules<Values> {
 /** Defines a form and its call. A screen passes it to `app.form`. */
 export interface FormDefinition<Values, Result, Input = Values> extends FormRules<Values> {
   parse?: (values: Values, initial: Values) => Parsed<Input>
-  submit: (client: DeviceClient, input: Input, options: CallOptions) => Promise<FormOutcome<Result>>
+  submit: (client: DeviceClient, input: Input, options: CallOptions) => Promise<WriteResult<Result>>
   /** Fields that never become part of a draft: passwords, codes and tokens. */
   secrets?: readonly (keyof Values & string)[]
   /**
@@ -56,7 +53,7 @@ export interface FormDefinition<Values, Result, Input = Values> extends FormRule
    */
   keepsDraft?: true
   /** The event that a success sends to the session, for forms that start, change or end it. */
-  toSessionEvent?: (result: Result) => SessionEvent | undefined
+  toSessionEvent?: (result: Result | undefined) => SessionEvent | undefined
   /** Set if the form ends the session: its request is then not aborted when the session ends. */
   endsSession?: true
 }
@@ -121,6 +118,7 @@ export function formFlow<Values extends object, Result>({
   initial,
   parse = (values) => ({ success: true, data: values }),
   success,
+  showsMessage,
   quiet = false,
 }: FormRules<Values>) {
   return setup({
@@ -128,9 +126,14 @@ export function formFlow<Values extends object, Result>({
       context: FormContext<Values, Result>
       input: FormInput<Values>
       events: FormEvent<Values> | ParseEvent
-      emitted: Toast | { type: 'form.failed'; error: unknown } | { type: 'form.done'; result: Result }
+      emitted:
+        | Toast
+        | { type: 'form.failed'; error: unknown }
+        | { type: 'form.done'; result: Result | undefined }
     },
-    actors: { submit: fromPromise<FormOutcome<Result>, Submission>(notProvided(`${id}: submit`)) },
+    actors: {
+      submit: fromPromise<WriteResult<Result | undefined>, Submission>(notProvided(`${id}: submit`)),
+    },
     actions: {
       'store the typed values': assign(({ context, event }) => {
         if (event.type !== 'fields.change') return {}
@@ -162,13 +165,13 @@ export function formFlow<Values extends object, Result>({
         failure: undefined,
         idempotencyKey: context.idempotencyKey ?? createIdempotencyKey(),
       })),
-      'store the result': assign({ result: (_, { result }: FormOutcome<Result>) => result }),
-      'emit the result': emit((_, { result }: FormOutcome<Result>) => ({
+      'store the result': assign({ result: (_, { value }: WriteResult<Result | undefined>) => value }),
+      'emit the result': emit((_, { value }: WriteResult<Result | undefined>) => ({
         type: 'form.done' as const,
-        result,
+        result: value,
       })),
-      'show the success': enqueueActions(({ enqueue }, { message }: FormOutcome<Result>) => {
-        const text = message ?? success
+      'show the success': enqueueActions(({ enqueue }, { message }: WriteResult<unknown>) => {
+        const text = showsMessage ? (message ?? success) : success
         if (text) enqueue.emit(successToast(text))
       }),
       'store the failure': assign(({ context }, { error }: { error: unknown }) => ({
@@ -276,6 +279,12 @@ export function formFlow<Values extends object, Result>({
   })
 }
 
+/** The result of a write that has happened, but whose response cannot be read. Throws any other error again. */
+export function acceptSuccess(error: unknown): WriteResult<undefined> {
+  if (isContractError(error) && error.succeeded) return { value: undefined, message: undefined }
+  throw error
+}
+
 const isReauthenticationRequired = (error: unknown): boolean =>
   isApiError(error) && error.code === ('reauthentication_required' satisfies ServerErrorCode)
 
@@ -290,17 +299,19 @@ export function createFormLogic<Values extends object, Result, Input>(
 ) {
   return formFlow<Values, Result>(definition).provide({
     actors: {
-      submit: fromPromise<FormOutcome<Result>, Submission>(({ input, signal }) => {
+      submit: fromPromise<WriteResult<Result | undefined>, Submission>(({ input, signal }) => {
         const submit = () =>
           // `parse` has returned it, or it is the values.
           definition.submit(client, input.input as Input, {
             signal,
             ...(input.idempotencyKey ? { idempotencyKey: input.idempotencyKey } : {}),
           })
-        return submit().catch(async (error: unknown) => {
-          if (!isReauthenticationRequired(error) || !(await confirm(signal))) throw error
-          return submit()
-        })
+        return submit()
+          .catch(async (error: unknown) => {
+            if (!isReauthenticationRequired(error) || !(await confirm(signal))) throw error
+            return submit()
+          })
+          .catch(acceptSuccess)
       }),
     },
   })

@@ -113,15 +113,18 @@ export class AbortError extends ExchangeError {
 
 /** Where a response does not match the contract, and which response it is. */
 export interface ContractErrorDetails extends Mismatch {
+  succeeded: boolean
   status: number
   contentType: string | undefined
   requestId: string | undefined
 }
 
-/** The successful response to a read does not match the contract. */
+/** The response to a success does not match the contract. */
 export class ContractError extends ExchangeError {
   override readonly name = 'ContractError'
   override readonly code = 'contract'
+  /** The call was a write, which has happened: read its result, and do not send it again. */
+  readonly succeeded: boolean
   /** Path of the field that does not match, e.g. `0.amount`; empty if the whole body does not. */
   readonly path: string
   /** What the contract has there. */
@@ -133,6 +136,7 @@ export class ContractError extends ExchangeError {
   readonly requestId: string | undefined
   constructor(message: string, details: Partial<ContractErrorDetails> = {}) {
     super(message)
+    this.succeeded = details.succeeded ?? false
     this.path = details.path ?? ''
     this.expected = details.expected
     this.received = details.received
@@ -248,6 +252,7 @@ export function isFinalRefusal({ status, code }: { status: number; code: string 
  * final refusal also answers the attempts before it, which had the same idempotency key.
  */
 export function addOutcome(error: AnyExchangeError, isLost: boolean): void {
+  if (isContractError(error)) return
   const isRefusal = isApiError(error) && error.status >= 400 && error.status < 500
   if (!isRefusal || (isLost && !isFinalRefusal(error))) addHidden(error, { outcome: 'unknown' })
 }

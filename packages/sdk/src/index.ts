@@ -23,7 +23,7 @@ export {
 export type { EventsOptions, StreamState } from './events/read-changes.js'
 export type { FailureEvent, Hooks, InvalidItemEvent, RequestEvent, ResponseEvent } from './hooks.js'
 export { createIdempotencyKey } from './idempotency-key.js'
-export type { ClientOptions, Methods } from './methods.js'
+export type { ClientOptions, Methods, WriteResult } from './methods.js'
 export type { HttpRequest, Middleware, MiddlewareContext } from './middleware.js'
 export { type ListMethod, paginate } from './pagination.js'
 export type { Timing } from './timeout.js'

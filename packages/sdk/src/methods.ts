@@ -3,10 +3,20 @@ import type { CallOptions, Transport, TransportOptions } from './transport.js'
 
 export type ClientOptions = TransportOptions
 
-/** A read resolves to its payload. A write may succeed without one (docs/wire.md, Reading). */
-type Result<E> = E extends { method: 'GET' } | { readsOnly: true } | { output: { isTotal: true } }
+/** What every write resolves to. */
+export interface WriteResult<Value> {
+  /** The payload. Where it may be undefined, the response may lack it: the write has succeeded, read it then. */
+  value: Value
+  /** The text of the back end to show; undefined if it sends none. */
+  message: string | undefined
+}
+
+/** Writes of the specification may succeed without a payload (docs/wire.md, Reading). `promisesPayload` says the same. */
+type Result<E> = E extends { method: 'GET' } | { readsOnly: true }
   ? OutputOf<E>
-  : OutputOf<E> | undefined
+  : WriteResult<
+      E extends { extension: true } | { access: 'operator' } ? OutputOf<E> : OutputOf<E> | undefined
+    >
 
 /** An endpoint as a method: it takes the input, if the endpoint has one, and the options. */
 type Method<E> = E extends { input: unknown }

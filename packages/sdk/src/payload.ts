@@ -103,31 +103,8 @@ export function payload<Output>(schema: z.core.$ZodType<Output>, name?: string):
   return createPayloadReader(schema, name, parseWhole)
 }
 
-/** A payload with the server's message. */
-export interface WithMessage<Value> {
-  /** Undefined if the response has none that matches the schema: request it then. */
-  value: Value | undefined
-  /** The text to show; undefined if the back end sends none. */
-  message: string | undefined
-}
-
-/** Reads any body: a call that succeeds resolves to a value, whatever the body is. */
-export interface TotalPayloadReader<Output> extends PayloadReader<Output> {
-  isTotal: true
-}
-
-/** Adds the server's `message` to what a reader reads, for endpoints whose message is shown. Payload and message may be missing. */
-export function withMessage<Output>(read: PayloadReader<Output>): TotalPayloadReader<WithMessage<Output>> {
-  const readWithMessage = (body: unknown) => {
-    const result = read(body)
-    const message = getOwnField(body, 'message')
-    return {
-      ok: true as const,
-      value: {
-        value: result.ok ? result.value : undefined,
-        message: typeof message === 'string' && message !== '' ? message : undefined,
-      },
-    }
-  }
-  return Object.assign(readWithMessage, { schema: read.schema, isTotal: true as const })
+/** The `message` of a response; undefined if it has none. */
+export function readMessage(body: unknown): string | undefined {
+  const message = getOwnField(body, 'message')
+  return typeof message === 'string' && message !== '' ? message : undefined
 }

@@ -1,9 +1,9 @@
-import type { Endpoint } from './define-endpoint.js'
+import { type Endpoint, promisesPayload } from './define-endpoint.js'
 import { readErrorBody } from './error-body.js'
 import { ApiError, ContractError } from './errors.js'
 import { isRead } from './is-read.js'
 import type { Mismatch } from './mismatch.js'
-import { saysFailure } from './payload.js'
+import { readMessage, saysFailure } from './payload.js'
 
 /**
  * The default of `maxResponseBytes`. A list of 200 orders has less than 1 % of this size, a list of 200 trades about a twentieth,
@@ -96,13 +96,18 @@ const createApiError = (
   )
 }
 
-/** The error of a read whose response does not match the contract, or is too large. */
+/** The message of a write that has succeeded, but whose response cannot be read. */
+const UNREADABLE_SUCCESS = 'This is done, but its result could not be shown'
+
+/** The error of a success whose response does not match the contract, or is too large. */
 export function createContractError(
-  { fallback }: Endpoint,
+  endpoint: Endpoint,
   response: Response,
   { path, expected, received }: Mismatch,
 ): ContractError {
-  return new ContractError(fallback, {
+  const succeeded = !isRead(endpoint)
+  return new ContractError(succeeded ? UNREADABLE_SUCCESS : endpoint.fallback, {
+    succeeded,
     path,
     expected,
     received,
@@ -133,8 +138,8 @@ export function isPage({ headers }: Response, text?: string): boolean {
 }
 
 /**
- * Returns the payload of a response, or throws an `ApiError` or a `ContractError`. A write whose payload does not match the
- * schema returns undefined.
+ * Returns what a method resolves to: the payload of a read, the `WriteResult` of a write. Throws an `ApiError` or a
+ * `ContractError`.
  */
 export function readResponse({ endpoint, response, body, retryAfter, onInvalidItem }: ReadOptions): unknown {
   const { successStatus } = endpoint
@@ -144,13 +149,11 @@ export function readResponse({ endpoint, response, body, retryAfter, onInvalidIt
   if (!isRead(endpoint) && successStatus === undefined && saysFailure(body))
     throw createApiError(endpoint, response, body, retryAfter)
   const result = endpoint.output?.(body)
-  if (result?.ok) {
-    for (const item of result.invalidItems ?? []) onInvalidItem?.(item)
-    return result.value
-  }
-  // Any other 2xx response to a write is a success: a payment must never look like a failure (docs/wire.md).
-  if (!result || !isRead(endpoint)) return undefined
-  throw createContractError(endpoint, response, result)
+  // Any other 2xx response to a write of the specification is a success: a payment must never look like a failure (docs/wire.md).
+  if (result && !result.ok && promisesPayload(endpoint)) throw createContractError(endpoint, response, result)
+  const value = result?.ok ? result.value : undefined
+  for (const item of (result?.ok && result.invalidItems) || []) onInvalidItem?.(item)
+  return isRead(endpoint) ? value : { value, message: readMessage(body) }
 }
 
 /** Method and path, e.g. `GET /buy-orders/pending`. */

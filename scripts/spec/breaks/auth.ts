@@ -41,8 +41,8 @@ export const auth: Break[] = [
   {
     name: 'login.5',
     file: ENDPOINTS,
-    text: "'Fill in all fields')),\n    output: withMessage(payload<User>(user, 'user')),",
-    replacement: "'Fill in all fields')),\n    output: withMessage(payload<User>(user)),",
+    text: "'Fill in all fields')),\n    output: payload<User>(user, 'user'),",
+    replacement: "'Fill in all fields')),\n    output: payload<User>(user),",
   },
   { name: 'logout.1', file: ENDPOINTS, text: "'logged out successfully'", replacement: "'Logged out'" },
   { name: 'logout.1', file: ENDPOINTS, text: "'Error Logging Out'", replacement: "'Error Logging In'" },

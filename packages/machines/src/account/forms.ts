@@ -8,9 +8,7 @@ export const dataDownloadForm: FormDefinition<{ password: string }, DataDownload
   secrets: ['password'],
   parse: (values) => parseInput(account.prepareDataDownload.input, values),
   success: account.prepareDataDownload.success,
-  submit: async (client, values, options) => ({
-    result: await client.account.prepareDataDownload(values, options),
-  }),
+  submit: (client, values, options) => client.account.prepareDataDownload(values, options),
 }
 
 /** Closes the account, which ends the session. */
@@ -20,10 +18,7 @@ export const closeAccountForm: FormDefinition<InputOf<typeof account.close>, und
   secrets: ['password'],
   parse: (values) => parseInput(account.close.input, values),
   success: account.close.success,
-  submit: async (client, values, options) => {
-    await client.account.close(values, options)
-    return { result: undefined }
-  },
+  submit: (client, values, options) => client.account.close(values, options),
   toSessionEvent: () => ({ type: 'session.end' }),
   endsSession: true,
 }

@@ -20,7 +20,7 @@ export const appealForm: FormDefinition<AppealForm, Appeal | undefined, InputOf<
   initial: { appealedBy: undefined, appealedAgainst: undefined, order: '', reason: '', description: '' },
   parse: (values) => parseInput(describedAppeal, values),
   success: appeals.create.success,
-  submit: async (client, values, options) => ({ result: await client.appeals.create(values, options) }),
+  submit: (client, values, options) => client.appeals.create(values, options),
 }
 
 /** `id` is the trade's. */
@@ -32,9 +32,7 @@ export const statementForm: FormDefinition<Statement, MatchedOrder | undefined> 
   initial: { id: '', text: '' },
   parse: (values) => parseInput(appeals.addStatement.input, values),
   success: appeals.addStatement.success,
-  submit: async (client, values, options) => ({
-    result: await client.appeals.addStatement(values, options),
-  }),
+  submit: (client, values, options) => client.appeals.addStatement(values, options),
 }
 
 /** `id` is the trade's. */
@@ -72,9 +70,7 @@ export const reviewForm: FormDefinition<Statement, MatchedOrder | undefined> = {
   initial: { id: '', text: '' },
   parse: (values) => parseInput(appeals.requestReview.input, values),
   success: appeals.requestReview.success,
-  submit: async (client, values, options) => ({
-    result: await client.appeals.requestReview(values, options),
-  }),
+  submit: (client, values, options) => client.appeals.requestReview(values, options),
 }
 
 /** Accepts a decision. */
@@ -82,7 +78,5 @@ export const decisionAcceptanceForm: FormDefinition<{ id: string }, MatchedOrder
   id: 'decisionAcceptance',
   initial: { id: '' },
   success: appeals.acceptDecision.success,
-  submit: async (client, values, options) => ({
-    result: await client.appeals.acceptDecision(values, options),
-  }),
+  submit: (client, values, options) => client.appeals.acceptDecision(values, options),
 }

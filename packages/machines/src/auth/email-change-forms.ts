@@ -6,10 +6,7 @@ export const discardEmailForm: FormDefinition<object, undefined> = {
   id: 'discard-email',
   initial: {},
   success: auth.discardEmailChange.success,
-  submit: async (client, _values, options) => {
-    await client.auth.discardEmailChange(options)
-    return { result: undefined }
-  },
+  submit: (client, _values, options) => client.auth.discardEmailChange(options),
 }
 
 /** Discards a new email. The token comes from the link in the mail to the old address. */
@@ -20,6 +17,6 @@ export const discardEmailByLinkForm: FormDefinition<{ token: string }, true> = {
   success: auth.discardEmailChangeByLink.success,
   submit: async (client, { token }, options) => {
     await client.auth.discardEmailChangeByLink({ token }, options)
-    return { result: true, message: undefined }
+    return { value: true, message: undefined }
   },
 }

@@ -14,16 +14,17 @@ export const loginForm: FormDefinition<InputOf<typeof auth.login>, User | undefi
   secrets: ['password'],
   parse: (values) => parseInput(auth.login.input, values),
   success: auth.login.success,
+  showsMessage: true,
   submit: async (client, values, options) => {
     try {
-      return await loadUser(client, await client.auth.login(values, options), options)
+      return await loadUser(client, client.auth.login(values, options), options)
     } catch (error) {
       if (!isSecondStepDue(error)) throw error
       // No toast: the screen asks for the second step.
-      return { result: undefined, message: '' }
+      return { value: undefined, message: '' }
     }
   },
-  toSessionEvent: (user) => user && createStartEvent(user),
+  toSessionEvent: createStartEvent,
 }
 
 /** The second step of a login: a code of the authenticator app, or a recovery code. */
@@ -34,8 +35,8 @@ export const secondStepForm: FormDefinition<{ code: string }, User> = {
   parse: (values) => parseInput(auth.logInByCode.input, values),
   quiet: true,
   success: auth.logInByCode.success,
-  submit: async (client, values, options) =>
-    loadUser(client, await client.auth.logInByCode(values, options), options),
+  showsMessage: true,
+  submit: (client, values, options) => loadUser(client, client.auth.logInByCode(values, options), options),
   toSessionEvent: createStartEvent,
 }
 
@@ -55,8 +56,8 @@ export const signupForm: FormDefinition<SignupForm, User, InputOf<typeof auth.si
   secrets: ['password', 'confirmPassword'],
   parse: (values) => parseInput(auth.signup.input, values),
   success: auth.signup.success,
-  submit: async (client, values, options) =>
-    loadUser(client, await client.auth.signup(values, options), options),
+  showsMessage: true,
+  submit: (client, values, options) => loadUser(client, client.auth.signup(values, options), options),
   toSessionEvent: createStartEvent,
 }
 
@@ -69,10 +70,7 @@ export const codeForm: FormDefinition<{ email: string; code: string }, undefined
     isCompleteCode(values.code) ? parseInput(auth.verifyOtp.input, values) : refuseInput('', 'code'),
   quiet: true,
   success: auth.verifyOtp.success,
-  submit: async (client, values, options) => {
-    await client.auth.verifyOtp(values, options)
-    return { result: undefined }
-  },
+  submit: (client, values, options) => client.auth.verifyOtp(values, options),
   toSessionEvent: () => ({ type: 'phone.verify' }),
 }
 
@@ -80,10 +78,7 @@ export const resendForm: FormDefinition<{ email: string }, undefined> = {
   id: 'resend',
   initial: { email: '' },
   success: auth.resendOtp.success,
-  submit: async (client, values, options) => {
-    await client.auth.resendOtp(values, options)
-    return { result: undefined }
-  },
+  submit: (client, values, options) => client.auth.resendOtp(values, options),
 }
 
 /** If the logout fails, the user stays signed in. */
@@ -91,10 +86,7 @@ export const logoutForm: FormDefinition<object, undefined> = {
   id: 'logout',
   initial: {},
   success: auth.logout.success,
-  submit: async (client, _, options) => {
-    await client.auth.logout(options)
-    return { result: undefined }
-  },
+  submit: (client, _, options) => client.auth.logout(options),
   toSessionEvent: () => ({ type: 'session.end' }),
   endsSession: true,
 }

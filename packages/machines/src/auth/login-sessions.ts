@@ -19,7 +19,7 @@ export const endSessionForm: FormDefinition<{ id: string }, undefined> = {
   success: auth.endSession.success,
   submit: async (client, values, options) => {
     await client.auth.endSession(values, options)
-    return { result: undefined }
+    return { value: undefined, message: undefined }
   },
 }
 
@@ -29,7 +29,7 @@ export const endOtherSessionsForm: FormDefinition<object, undefined> = {
   success: auth.endOtherSessions.success,
   submit: async (client, _, options) => {
     await client.auth.endOtherSessions(options)
-    return { result: undefined }
+    return { value: undefined, message: undefined }
   },
 }
 
@@ -42,6 +42,6 @@ export const notMeForm: FormDefinition<{ token: string }, true> = {
   success: auth.notMe.success,
   submit: async (client, values, options) => {
     await client.auth.notMe(values, options)
-    return { result: true, message: undefined }
+    return { value: true, message: undefined }
   },
 }

@@ -10,7 +10,7 @@ export const resetRequestForm: FormDefinition<{ email: string }, string> = {
   success: auth.requestPasswordReset.success,
   submit: async (client, values, options) => {
     await client.auth.requestPasswordReset(values, options)
-    return { result: values.email }
+    return { value: values.email, message: undefined }
   },
 }
 
@@ -26,8 +26,5 @@ export const newPasswordForm: FormDefinition<
   parse: ({ token, ...values }) =>
     parseInput(auth.resetPassword.input, { ...values, ...(token && { token }) }),
   success: auth.resetPassword.success,
-  submit: async (client, values, options) => {
-    await client.auth.resetPassword(values, options)
-    return { result: undefined }
-  },
+  submit: (client, values, options) => client.auth.resetPassword(values, options),
 }

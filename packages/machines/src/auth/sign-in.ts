@@ -1,26 +1,19 @@
-import type { CallOptions } from '@cht/sdk'
+import type { CallOptions, WriteResult } from '@cht/sdk'
 import type { User } from '@cht/sdk/contract'
 import type { DeviceClient } from '../device-client.js'
-import type { FormOutcome } from '../form.js'
-
-interface SignInResponse {
-  value: User | undefined
-  message: string | undefined
-}
+import { acceptSuccess } from '../form.js'
 
 /** The signed-in user. Any 2xx is a success: if its body has no user, the auth check loads it. */
 export async function loadUser(
   client: DeviceClient,
-  response: SignInResponse | undefined,
+  login: Promise<WriteResult<User | undefined>>,
   { signal }: CallOptions,
-): Promise<FormOutcome<User>> {
-  return {
-    result: response?.value ?? (await client.auth.checkAuth({ signal })),
-    message: response?.message,
-  }
+): Promise<WriteResult<User>> {
+  const { value, message } = await login.catch(acceptSuccess)
+  return { value: value ?? (await client.auth.checkAuth({ signal })), message }
 }
 
 /** The event by which a form signs in its user. */
-export function createStartEvent(user: User) {
-  return { type: 'session.start' as const, user }
+export function createStartEvent(user: User | undefined) {
+  return user && { type: 'session.start' as const, user }
 }

@@ -14,12 +14,12 @@ export const investmentForm: FormDefinition<
     return parseInput(investments.create.input, { ...values, roiPercentage: plan?.roi })
   },
   success: investments.create.success,
-  submit: async (client, values, options) => ({ result: await client.investments.create(values, options) }),
+  submit: (client, values, options) => client.investments.create(values, options),
 }
 
 export const reinvestForm: FormDefinition<{ investmentId: string }, Investment | undefined> = {
   id: 'reinvest',
   initial: { investmentId: '' },
   success: investments.reinvest.success,
-  submit: async (client, values, options) => ({ result: await client.investments.reinvest(values, options) }),
+  submit: (client, values, options) => client.investments.reinvest(values, options),
 }

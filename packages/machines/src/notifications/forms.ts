@@ -11,7 +11,7 @@ export const unsubscribeForm: FormDefinition<{ token: string }, true> = {
   success: notifications.unsubscribe.success,
   submit: async (client, { token }, options) => {
     await client.notifications.unsubscribe({ token }, options)
-    return { result: true, message: undefined }
+    return { value: true, message: undefined }
   },
 }
 
@@ -25,10 +25,7 @@ export interface NotificationChange {
 export const notificationChangeForm: FormDefinition<NotificationChange, undefined> = {
   id: 'notificationChange',
   initial: { kind: 'trades', channel: 'mail', isOn: true },
-  submit: async (client, change, options) => {
-    await client.notifications.changeSetting(change, options)
-    return { result: undefined }
-  },
+  submit: (client, change, options) => client.notifications.changeSetting(change, options),
 }
 
 /** The push subscription of a browser, and the name that its user sees in the list of devices. The keys are base64url. */
@@ -44,10 +41,7 @@ export const addDeviceForm: FormDefinition<PushSubscriptionInput, undefined> = {
   id: 'addDevice',
   initial: { endpoint: '', p256dh: '', auth: '', name: '' },
   quiet: true,
-  submit: async (client, subscription, options) => {
-    await client.notifications.addPushDevice(subscription, options)
-    return { result: undefined }
-  },
+  submit: (client, subscription, options) => client.notifications.addPushDevice(subscription, options),
 }
 
 /** Removes a device, which then receives no more pushes. Succeeds if it was already removed. */
@@ -56,6 +50,6 @@ export const removeDeviceForm: FormDefinition<{ id: string }, undefined> = {
   initial: { id: '' },
   submit: async (client, device, options) => {
     await catchNotFound(client.notifications.removePushDevice(device, options), () => undefined)
-    return { result: undefined }
+    return { value: undefined, message: undefined }
   },
 }

@@ -11,19 +11,19 @@ export const buyOrderForm: FormDefinition<
   initial: { amount: undefined, paymentMethod: '' },
   parse: (values) => parseInput(orders.createBuy.input, values),
   success: orders.createBuy.success,
-  submit: async (client, values, options) => ({ result: await client.orders.createBuy(values, options) }),
+  submit: (client, values, options) => client.orders.createBuy(values, options),
 }
 
 export const cancelBuyForm: FormDefinition<{ id: string }, Order | undefined> = {
   id: 'cancelBuy',
   initial: { id: '' },
   success: orders.cancelBuy.success,
-  submit: async (client, values, options) => ({ result: await client.orders.cancelBuy(values, options) }),
+  submit: (client, values, options) => client.orders.cancelBuy(values, options),
 }
 
 export const cancelSellForm: FormDefinition<{ id: string }, Order | undefined> = {
   id: 'cancelSell',
   initial: { id: '' },
   success: orders.cancelSell.success,
-  submit: async (client, values, options) => ({ result: await client.orders.cancelSell(values, options) }),
+  submit: (client, values, options) => client.orders.cancelSell(values, options),
 }

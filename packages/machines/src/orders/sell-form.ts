@@ -20,5 +20,5 @@ export const sellOrderForm: FormDefinition<
   parse: (values) =>
     parseInput(orders.createSell.input.check(...checkDetails(values.country)), omitUnusedDetails(values)),
   success: orders.createSell.success,
-  submit: async (client, values, options) => ({ result: await client.orders.createSell(values, options) }),
+  submit: (client, values, options) => client.orders.createSell(values, options),
 }

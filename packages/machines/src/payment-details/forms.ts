@@ -20,9 +20,7 @@ export const saveDetailsForm: FormDefinition<
   parse: (values) =>
     parseInput(paymentDetails.save.input.check(...checkDetails(values.country)), omitUnusedDetails(values)),
   success: paymentDetails.save.success,
-  submit: async (client, values, options) => ({
-    result: await client.paymentDetails.save(values, options),
-  }),
+  submit: (client, values, options) => client.paymentDetails.save(values, options),
 }
 
 /** Renames saved details, and makes them the default or not. */
@@ -33,9 +31,7 @@ export const changeDetailsForm: FormDefinition<
   id: 'changeDetails',
   initial: { id: '', name: '', isDefault: false },
   success: paymentDetails.change.success,
-  submit: async (client, values, options) => ({
-    result: await client.paymentDetails.change(values, options),
-  }),
+  submit: (client, values, options) => client.paymentDetails.change(values, options),
 }
 
 /** Removes saved details. */
@@ -43,8 +39,5 @@ export const removeDetailsForm: FormDefinition<{ id: string }, undefined> = {
   id: 'removeDetails',
   initial: { id: '' },
   success: paymentDetails.remove.success,
-  submit: async (client, values, options) => {
-    await client.paymentDetails.remove(values, options)
-    return { result: undefined }
-  },
+  submit: (client, values, options) => client.paymentDetails.remove(values, options),
 }

@@ -14,10 +14,7 @@ export const profileForm: FormDefinition<ProfileForm, undefined, InputOf<typeof 
   initial: { fullName: '', username: '', email: '', phoneNumber: '', country: 'nigeria' },
   parse: (values, initial) => parseProfile(initial, values),
   success: profile.editProfile.success,
-  submit: async (client, values, options) => {
-    await client.settings.editProfile(values, options)
-    return { result: undefined }
-  },
+  submit: (client, values, options) => client.settings.editProfile(values, options),
 }
 
 const { toSessionEvent: _, ...codeFormWithoutEvent } = codeForm
@@ -38,8 +35,5 @@ export const passwordForm: FormDefinition<InputOf<typeof profile.changePassword>
   initial: { oldPassword: '', newPassword: '' },
   parse: (values) => parseInput(profile.changePassword.input, values),
   success: profile.changePassword.success,
-  submit: async (client, values, options) => {
-    await client.settings.changePassword(values, options)
-    return { result: undefined }
-  },
+  submit: (client, values, options) => client.settings.changePassword(values, options),
 }

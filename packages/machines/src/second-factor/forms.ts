@@ -14,10 +14,7 @@ export const passwordConfirmationForm: FormDefinition<{ password: string }, unde
   secrets: ['password'],
   parse: (values) => parseInput(auth.confirmByPassword.input, values),
   quiet: true,
-  submit: async (client, values, options) => {
-    await client.auth.confirmByPassword(values, options)
-    return { result: undefined }
-  },
+  submit: (client, values, options) => client.auth.confirmByPassword(values, options),
 }
 
 /** Confirms by a code of the authenticator app, or by a recovery code, that it is the user. */
@@ -27,28 +24,21 @@ export const codeConfirmationForm: FormDefinition<{ code: string }, undefined> =
   secrets: ['code'],
   parse: (values) => parseInput(auth.confirmByCode.input, values),
   quiet: true,
-  submit: async (client, values, options) => {
-    await client.auth.confirmByCode(values, options)
-    return { result: undefined }
-  },
+  submit: (client, values, options) => client.auth.confirmByCode(values, options),
 }
 
 /** Turns the switch 'Ask before tokens move' on or off. */
 export const protectionForm: FormDefinition<{ isOn: boolean }, ReauthenticationSettings | undefined> = {
   id: 'protection',
   initial: { isOn: false },
-  submit: async (client, values, options) => ({
-    result: await client.auth.askBeforeTokensMove(values, options),
-  }),
+  submit: (client, values, options) => client.auth.askBeforeTokensMove(values, options),
 }
 
 /** Starts to set up an authenticator app. The result is its secret. */
 export const authenticatorSetUpForm: FormDefinition<object, AuthenticatorSecret | undefined> = {
   id: 'authenticator-set-up',
   initial: {},
-  submit: async (client, _, options) => ({
-    result: await client.auth.setUpAuthenticator(options),
-  }),
+  submit: (client, _, options) => client.auth.setUpAuthenticator(options),
 }
 
 /** Completes the setup of an authenticator app with one of its codes. */
@@ -59,28 +49,21 @@ export const authenticatorForm: FormDefinition<{ code: string }, RecoveryCodes |
   parse: (values) => parseInput(auth.addAuthenticator.input, values),
   quiet: true,
   success: auth.addAuthenticator.success,
-  submit: async (client, values, options) => ({
-    result: await client.auth.addAuthenticator(values, options),
-  }),
+  submit: (client, values, options) => client.auth.addAuthenticator(values, options),
 }
 
 export const removeAuthenticatorForm: FormDefinition<object, undefined> = {
   id: 'remove-authenticator',
   initial: {},
   success: auth.removeAuthenticator.success,
-  submit: async (client, _, options) => {
-    await client.auth.removeAuthenticator(options)
-    return { result: undefined }
-  },
+  submit: (client, _, options) => client.auth.removeAuthenticator(options),
 }
 
 /** Creates recovery codes in place of the old ones. */
 export const recoveryCodesForm: FormDefinition<object, RecoveryCodes | undefined> = {
   id: 'recovery-codes',
   initial: {},
-  submit: async (client, _, options) => ({
-    result: await client.auth.createRecoveryCodes(options),
-  }),
+  submit: (client, _, options) => client.auth.createRecoveryCodes(options),
 }
 
 /** Removes the second factor that the token of a mail identifies, and ends all login sessions of its user. */
@@ -92,6 +75,6 @@ export const removeFactorForm: FormDefinition<{ token: string }, true> = {
   success: auth.removeFactorByLink.success,
   submit: async (client, values, options) => {
     await client.auth.removeFactorByLink(values, options)
-    return { result: true, message: undefined }
+    return { value: true, message: undefined }
   },
 }

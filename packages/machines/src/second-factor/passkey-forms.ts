@@ -45,7 +45,7 @@ export const passkeyForm: FormDefinition<object, RecoveryCodes | undefined> = {
 
 const renamePasskey = async (client: DeviceClient, values: RenamePasskeyForm, options: CallOptions) => {
   await client.auth.renamePasskey(values, options)
-  return { result: undefined }
+  return { value: undefined, message: undefined }
 }
 
 export interface RenamePasskeyForm {
@@ -65,10 +65,7 @@ export const removePasskeyForm: FormDefinition<{ id: string }, undefined> = {
   id: 'remove-passkey',
   initial: { id: '' },
   success: auth.removePasskey.success,
-  submit: async (client, values, options) => {
-    await client.auth.removePasskey(values, options)
-    return { result: undefined }
-  },
+  submit: (client, values, options) => client.auth.removePasskey(values, options),
 }
 
 /** Confirms by a passkey that it is the user. */
@@ -79,7 +76,7 @@ export const passkeyConfirmationForm: FormDefinition<object, undefined> = {
   submit: async (client, _, options) => {
     const passkey = await usePasskey(client, await client.auth.startPasskeyConfirmation(options), options)
     await client.auth.confirmByPasskey({ passkey }, options)
-    return { result: undefined }
+    return { value: undefined, message: undefined }
   },
 }
 
@@ -89,9 +86,10 @@ export const passkeyLoginForm: FormDefinition<{ isSecondStep: boolean }, User> =
   initial: { isSecondStep: false },
   quiet: true,
   success: auth.logInByPasskey.success,
+  showsMessage: true,
   submit: async (client, values, options) => {
     const passkey = await usePasskey(client, await client.auth.startPasskeyLogin(values, options), options)
-    return loadUser(client, await client.auth.logInByPasskey({ passkey }, options), options)
+    return loadUser(client, client.auth.logInByPasskey({ passkey }, options), options)
   },
   toSessionEvent: createStartEvent,
 }

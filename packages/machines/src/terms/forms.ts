@@ -6,8 +6,5 @@ export const acceptTermsForm: FormDefinition<{ version: number }, undefined> = {
   id: 'accept-terms',
   initial: { version: 0 },
   success: terms.accept.success,
-  submit: async (client, values, options) => {
-    await client.terms.accept(values, options)
-    return { result: undefined }
-  },
+  submit: (client, values, options) => client.terms.accept(values, options),
 }

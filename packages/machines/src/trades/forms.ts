@@ -45,9 +45,7 @@ export const paymentForm: FormDefinition<
       ...(payerAccount !== '' && { payerAccount }),
     }),
   success: orders.pay.success,
-  submit: async (client, values, options) => ({
-    result: await client.orders.pay(values, { ...options, timeout: UPLOAD_TIMEOUT }),
-  }),
+  submit: (client, values, options) => client.orders.pay(values, { ...options, timeout: UPLOAD_TIMEOUT }),
 }
 
 export interface Confirmation {
@@ -74,7 +72,7 @@ export const confirmationForm: FormDefinition<
     return parseInput(orders.confirm.input, sender === '' ? { id } : { id, sender })
   },
   success: orders.confirm.success,
-  submit: async (client, values, options) => ({ result: await client.orders.confirm(values, options) }),
+  submit: (client, values, options) => client.orders.confirm(values, options),
 }
 
 export interface Message {
@@ -93,27 +91,21 @@ export const messageForm: FormDefinition<
   initial: { id: '', message: '' },
   parse: (values) => parseInput(chosenMessage, values),
   success: trades.sendMessage.success,
-  submit: async (client, values, options) => ({
-    result: await client.trades.sendMessage(values, options),
-  }),
+  submit: (client, values, options) => client.trades.sendMessage(values, options),
 }
 
 export const extensionRequestForm: FormDefinition<{ id: string }, MatchedOrder | undefined> = {
   id: 'extensionRequest',
   initial: { id: '' },
   success: trades.requestExtension.success,
-  submit: async (client, values, options) => ({
-    result: await client.trades.requestExtension(values, options),
-  }),
+  submit: (client, values, options) => client.trades.requestExtension(values, options),
 }
 
 export const cancellationRequestForm: FormDefinition<{ id: string }, MatchedOrder | undefined> = {
   id: 'cancellationRequest',
   initial: { id: '' },
   success: trades.requestCancellation.success,
-  submit: async (client, values, options) => ({
-    result: await client.trades.requestCancellation(values, options),
-  }),
+  submit: (client, values, options) => client.trades.requestCancellation(values, options),
 }
 
 export interface Answer {
@@ -125,9 +117,7 @@ export const extensionAnswerForm: FormDefinition<Answer, MatchedOrder | undefine
   id: 'extensionAnswer',
   initial: { id: '', accept: false },
   success: trades.answerExtension.success,
-  submit: async (client, values, options) => ({
-    result: await client.trades.answerExtension(values, options),
-  }),
+  submit: (client, values, options) => client.trades.answerExtension(values, options),
 }
 
 export interface CancellationAnswer extends Answer {
@@ -165,7 +155,5 @@ export const cancellationAnswerForm: FormDefinition<
     })
   },
   success: trades.answerCancellation.success,
-  submit: async (client, values, options) => ({
-    result: await client.trades.answerCancellation(values, options),
-  }),
+  submit: (client, values, options) => client.trades.answerCancellation(values, options),
 }

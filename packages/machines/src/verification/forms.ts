@@ -15,8 +15,6 @@ export const verificationForm: FormDefinition<
   parse: (values) => parseInput(request, values),
   success: verification.requestVerification.success,
   keepsDraft: true,
-  submit: async (client, values, options) => {
-    await client.settings.requestVerification(values, { ...options, timeout: UPLOAD_TIMEOUT })
-    return { result: undefined }
-  },
+  submit: (client, values, options) =>
+    client.settings.requestVerification(values, { ...options, timeout: UPLOAD_TIMEOUT }),
 }

@@ -8,9 +8,7 @@ export const addWebhookForm: FormDefinition<{ url: string }, CreatedWebhook | un
   parse: (values) => parseInput(webhooks.create.input, values),
   quiet: true,
   success: webhooks.create.success,
-  submit: async (client, values, options) => ({
-    result: await client.webhooks.create(values, options),
-  }),
+  submit: (client, values, options) => client.webhooks.create(values, options),
 }
 
 /** Sends a ping to a webhook. */
@@ -18,10 +16,7 @@ export const testWebhookForm: FormDefinition<{ id: string }, undefined> = {
   id: 'testWebhook',
   initial: { id: '' },
   success: webhooks.test.success,
-  submit: async (client, values, options) => {
-    await client.webhooks.test(values, options)
-    return { result: undefined }
-  },
+  submit: (client, values, options) => client.webhooks.test(values, options),
 }
 
 /** Sends messages to a paused webhook again. */
@@ -29,18 +24,12 @@ export const resumeWebhookForm: FormDefinition<{ id: string }, undefined> = {
   id: 'resumeWebhook',
   initial: { id: '' },
   success: webhooks.resume.success,
-  submit: async (client, values, options) => {
-    await client.webhooks.resume(values, options)
-    return { result: undefined }
-  },
+  submit: (client, values, options) => client.webhooks.resume(values, options),
 }
 
 export const removeWebhookForm: FormDefinition<{ id: string }, undefined> = {
   id: 'removeWebhook',
   initial: { id: '' },
   success: webhooks.remove.success,
-  submit: async (client, values, options) => {
-    await client.webhooks.remove(values, options)
-    return { result: undefined }
-  },
+  submit: (client, values, options) => client.webhooks.remove(values, options),
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../define-endpoint.js'
 import { formRule, requireFields } from '../form-rule.js'
-import { payload, withMessage } from '../payload.js'
+import { payload } from '../payload.js'
 import { withDefault } from '../schema.js'
 import { passkeys } from '../second-factor/passkeys.js'
 import { reauthentication } from '../second-factor/reauthentication.js'
@@ -51,7 +51,7 @@ export const auth = {
             : { message: 'Please read and accept the terms and conditions', fields: ['agree'] },
         ),
       ),
-    output: withMessage(payload<User>(user, 'user')),
+    output: payload<User>(user, 'user'),
     payloadName: 'user',
     created: true,
     fallback: 'Signup failed',
@@ -71,7 +71,7 @@ export const auth = {
     noIdempotencyKey: true,
     errors: ['invalid_credentials', 'second_factor_required', 'too_many_requests'],
     input: z.object({ email, password }).check(requireFields(['email', 'password'], 'Fill in all fields')),
-    output: withMessage(payload<User>(user, 'user')),
+    output: payload<User>(user, 'user'),
     payloadName: 'user',
     fallback: 'Login failed',
     success: 'Logged In Sucessfully',

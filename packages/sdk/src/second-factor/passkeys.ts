@@ -4,7 +4,7 @@ import { type User, user } from '../auth/model.js'
 import { defineEndpoint } from '../define-endpoint.js'
 import { requireFields } from '../form-rule.js'
 import { type List, listPayload } from '../list-payload.js'
-import { payload, withMessage } from '../payload.js'
+import { payload } from '../payload.js'
 import { id } from '../schema.js'
 import { PASSKEY_NAME_MAX } from './methods.js'
 import {
@@ -79,7 +79,7 @@ export const passkeys = {
     noIdempotencyKey: true,
     errors: ['invalid_passkey', 'not_pending', 'passkeys_unavailable', 'too_many_requests'],
     input: z.object({ passkey: usedPasskey }),
-    output: withMessage(payload<User>(user, 'user')),
+    output: payload<User>(user, 'user'),
     payloadName: 'user',
     fallback: loginFallback,
     success: 'Logged In Sucessfully',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { requiredLine } from '../auth/inputs.js'
 import { type User, user } from '../auth/model.js'
 import { defineEndpoint } from '../define-endpoint.js'
-import { payload, withMessage } from '../payload.js'
+import { payload } from '../payload.js'
 import { authenticatorCodeInput, factorCodeInput } from './inputs.js'
 import {
   type AuthenticatorSecret,
@@ -45,7 +45,7 @@ export const secondFactor = {
     noIdempotencyKey: true,
     errors: ['invalid_code', 'not_pending', 'too_many_requests'],
     input: factorCodeInput,
-    output: withMessage(payload<User>(user, 'user')),
+    output: payload<User>(user, 'user'),
     payloadName: 'user',
     fallback: 'Login failed',
     success: 'Logged In Sucessfully',
