@@ -17,7 +17,7 @@ console.log(`${fullName} has ${availableBalance} CHT`)
 const account = { bankName: 'First Bank', accountName: fullName, accountNumber: '1021 3344 77' }
 await client.orders.createSell({ amount: 25_000, paymentMethod: 'bank' }).catch(printRefusal)
 await client.orders.createSell({ amount: 950_000, paymentMethod: 'bank', ...account }).catch(printRefusal)
-const order = await client.orders.createSell({ amount: 25_000, paymentMethod: 'bank', ...account })
+const { value: order } = await client.orders.createSell({ amount: 25_000, paymentMethod: 'bank', ...account })
 console.log('Waiting for a buyer')
 for await (const { kind } of client.events()) {
   const trades = kind === 'reset' || kind === 'trade.changed' ? await client.trades.open() : []

@@ -42,7 +42,7 @@ export async function sendAgain(client: Client) {
   const idempotencyKey = createIdempotencyKey()
   const placeOrder = () =>
     client.orders.createBuy({ amount: 25_000, paymentMethod: 'bank' }, { idempotencyKey, timeout: 5000 })
-  const order = await placeOrder().catch((error: unknown) => {
+  const { value: order } = await placeOrder().catch((error: unknown) => {
     // The order may have been placed. The same key makes sure that there is only one.
     if (isExchangeError(error) && error.outcome === 'unknown') return placeOrder()
     throw error

@@ -5,7 +5,7 @@ import { calculateExpectedReturn, findPlan, formatTokens } from '@cht/sdk/rules'
 export async function create(client: Client) {
   const { days, roi } = findPlan(6) ?? { days: 6, roi: 10 }
   const plan = { planDurationDays: days, roiPercentage: roi } as const
-  const investment = await client.investments.create({ amount: 100_000, ...plan })
+  const { value: investment } = await client.investments.create({ amount: 100_000, ...plan })
   const end = new Date(investment?.investmentEndsAt ?? 0).toISOString()
   console.log(`${formatTokens(calculateExpectedReturn(100_000, roi))} at ${end}`) // 110,000 CHT at 2026-03-08T08:00:00.000Z
 }
@@ -14,7 +14,7 @@ export async function reinvest(client: Client) {
   const { completed } = await client.investments.list()
   const [ended] = completed
   if (!ended) return
-  const next = await client.investments.reinvest({ investmentId: ended._id })
+  const { value: next } = await client.investments.reinvest({ investmentId: ended._id })
   console.log(`${formatTokens(next?.amount ?? 0)} for ${next?.planDurationDays} days`) // 100,000 CHT for 6 days
 }
 

@@ -14,7 +14,11 @@ export async function settings(client: Client) {
 }
 
 export async function changeSetting(client: Client) {
-  const settings = await client.notifications.changeSetting({ kind: 'trades', channel: 'mail', isOn: false })
+  const { value: settings } = await client.notifications.changeSetting({
+    kind: 'trades',
+    channel: 'mail',
+    isOn: false,
+  })
   console.log(settings?.find(({ kind }) => kind === 'trades')?.mail) // false
 }
 
@@ -46,13 +50,17 @@ export async function addPushDevice(
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } },
 ) {
   const { endpoint, keys } = subscription
-  const devices = await client.notifications.addPushDevice({ endpoint, ...keys, name: 'Firefox on Linux' })
+  const { value: devices } = await client.notifications.addPushDevice({
+    endpoint,
+    ...keys,
+    name: 'Firefox on Linux',
+  })
   console.log(devices?.find(({ isCurrent }) => isCurrent)?.name) // Firefox on Linux
 }
 
 export async function removePushDevice(client: Client) {
   const [device] = await client.notifications.pushDevices()
   if (!device) return
-  const others = await client.notifications.removePushDevice({ id: device.id })
+  const { value: others } = await client.notifications.removePushDevice({ id: device.id })
   console.log(others?.length) // 0
 }

@@ -20,7 +20,7 @@ export async function all(client: Client) {
 }
 
 export async function createBuy(client: Client) {
-  const order = await client.orders.createBuy({ amount: 25_000, paymentMethod: 'bank' })
+  const { value: order } = await client.orders.createBuy({ amount: 25_000, paymentMethod: 'bank' })
   // A write that succeeded may come without its payload.
   console.log(order ? formatTokens(order.amount) : 'Placed') // 25,000 CHT
 }
@@ -28,7 +28,11 @@ export async function createBuy(client: Client) {
 export async function createSell(client: Client) {
   try {
     const details = { bankName: 'First Bank', accountName: 'Sam Example', accountNumber: '1021334477' }
-    const order = await client.orders.createSell({ amount: 75_000, paymentMethod: 'bank', ...details })
+    const { value: order } = await client.orders.createSell({
+      amount: 75_000,
+      paymentMethod: 'bank',
+      ...details,
+    })
     console.log(`${order?.status}, paid to ${order?.bankName}`) // pending, paid to First Bank
   } catch (error) {
     if (!isExchangeError(error)) throw error
@@ -40,7 +44,7 @@ export async function createSell(client: Client) {
 export async function cancelBuy(client: Client) {
   const [order] = await client.orders.pendingBuy()
   if (!order) return
-  const cancelled = await client.orders.cancelBuy({ id: order._id })
+  const { value: cancelled } = await client.orders.cancelBuy({ id: order._id })
   console.log(cancelled?.status) // cancelled
 }
 
@@ -57,13 +61,13 @@ export async function pay(client: Client, receipt: Blob) {
   const [trade] = await client.trades.open()
   if (!trade) return
   const proof = { paymentProof: receipt, payerName: 'Bola Example', payerAccount: '4477' }
-  const paid = await client.orders.pay({ id: trade._id, ...proof })
+  const { value: paid } = await client.orders.pay({ id: trade._id, ...proof })
   console.log(paid?.paymentStatus) // paid
 }
 
 export async function confirm(client: Client) {
   const [trade] = await client.trades.open()
   if (trade?.paymentStatus !== 'paid') return
-  const confirmed = await client.orders.confirm({ id: trade._id, sender: 'same' })
+  const { value: confirmed } = await client.orders.confirm({ id: trade._id, sender: 'same' })
   console.log(confirmed?.status) // completed
 }

@@ -7,14 +7,22 @@ export async function list(client: Client) {
 
 export async function save(client: Client) {
   const account = { bankName: 'First Bank', accountName: 'Sam Example', accountNumber: '1021334477' }
-  const saved = await client.paymentDetails.save({ paymentMethod: 'bank', ...account, name: 'Wages' })
+  const { value: saved } = await client.paymentDetails.save({
+    paymentMethod: 'bank',
+    ...account,
+    name: 'Wages',
+  })
   console.log(saved?.isDefault) // true
 }
 
 export async function change(client: Client) {
   const [first] = await client.paymentDetails.list()
   if (!first) return
-  const all = await client.paymentDetails.change({ id: first.id, name: 'Savings', isDefault: true })
+  const { value: all } = await client.paymentDetails.change({
+    id: first.id,
+    name: 'Savings',
+    isDefault: true,
+  })
   console.log(all?.map(({ name }) => name).join()) // Savings
 }
 

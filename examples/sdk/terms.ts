@@ -16,6 +16,6 @@ export async function accept(client: Client) {
     if (!isApiError(error) || error.code !== 'terms_required') throw error
     const { version } = await client.terms.get({ document: 'terms' })
     await client.terms.accept({ version })
-    console.log((await placeOrder())?.status) // pending
+    console.log((await placeOrder()).value?.status) // pending
   }
 }

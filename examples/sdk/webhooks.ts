@@ -6,7 +6,7 @@ export async function list(client: Client) {
 }
 
 export async function create(client: Client) {
-  const webhook = await client.webhooks.create({ url: 'https://bot.example/events' })
+  const { value: webhook } = await client.webhooks.create({ url: 'https://bot.example/events' })
   // Keep the secret: it verifies the messages, and no other response contains it.
   console.log(webhook?.secret.startsWith('whsec_')) // true
 }

@@ -14,17 +14,17 @@ export async function confirmByPassword(client: Client, password: string) {
   } catch (error) {
     if (!isApiError(error) || error.code !== 'reauthentication_required') throw error
     await client.auth.confirmByPassword({ password })
-    console.log((await invest())?.amount) // 25000
+    console.log((await invest()).value?.amount) // 25000
   }
 }
 
 /** `code`: that of the authenticator app. */
 export async function confirmByCode(client: Client, code: string) {
-  const confirmation = await client.auth.confirmByCode({ code })
+  const { value: confirmation } = await client.auth.confirmByCode({ code })
   console.log(new Date(confirmation?.confirmedUntil ?? 0).toISOString()) // 2026-03-02T08:10:00.000Z
 }
 
 export async function askBeforeTokensMove(client: Client) {
-  const settings = await client.auth.askBeforeTokensMove({ isOn: true })
+  const { value: settings } = await client.auth.askBeforeTokensMove({ isOn: true })
   console.log(`${settings?.isAsked}, by ${settings?.methods}`) // true, by password
 }

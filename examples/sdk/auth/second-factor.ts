@@ -19,24 +19,24 @@ export async function logInByCode(client: Client, code: string) {
 }
 
 export async function setUpAuthenticator(client: Client) {
-  const { secret, uri } = (await client.auth.setUpAuthenticator()) ?? { secret: '', uri: '' }
+  const { secret, uri } = (await client.auth.setUpAuthenticator()).value ?? { secret: '', uri: '' }
   console.log(`Type ${secret.slice(0, 4)}…, or scan the QR code`) // Type JBSW…, or scan the QR code
   console.log(new URL(uri).protocol) // otpauth:
 }
 
 /** `code`: that of the authenticator app. */
 export async function addAuthenticator(client: Client, code: string) {
-  const added = await client.auth.addAuthenticator({ code })
+  const { value: added } = await client.auth.addAuthenticator({ code })
   console.log(`Write down these ${added?.recoveryCodes.length} codes`) // Write down these 10 codes
 }
 
 export async function removeAuthenticator(client: Client) {
-  const settings = await client.auth.removeAuthenticator()
+  const { value: settings } = await client.auth.removeAuthenticator()
   console.log(settings?.methods.join()) // password
 }
 
 export async function createRecoveryCodes(client: Client) {
-  const created = await client.auth.createRecoveryCodes()
+  const { value: created } = await client.auth.createRecoveryCodes()
   console.log(created?.recoveryCodes.length) // 10
 }
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@cht/sdk/contract'
+import { type Endpoint, promisesPayload } from '@cht/sdk/contract'
 import type { Answer } from './browser.js'
 import { findRefusalMismatches, findSuccessMismatches } from './documented-shape.js'
 
@@ -46,14 +46,11 @@ const readPayload = (endpoint: Endpoint, { body }: Answer): Judgement => {
   const mismatches = findSuccessMismatches(endpoint, body).map((mismatch) => `${mismatch} (${SDK_READS})`)
   if (!endpoint.output) return { faults: [], warnings: mismatches }
   const reading = endpoint.output(body)
-  // A total reader accepts every body, and returns the payload as `value` with the message.
-  const isTotal = 'isTotal' in endpoint.output
-  const value =
-    reading.ok && isTotal ? getField(reading.value, 'value') : reading.ok ? reading.value : undefined
+  const value = reading.ok ? reading.value : undefined
   if (reading.ok && reading.invalidItems?.length)
     return { faults: reading.invalidItems.map(describeMismatch), warnings: [], value }
   if (reading.ok && value !== undefined) return { faults: [], warnings: mismatches, value }
-  if (endpoint.method !== 'GET' && !hasPayload(endpoint, body))
+  if (!promisesPayload(endpoint) && !hasPayload(endpoint, body))
     return { faults: [], warnings: ['the response has no payload: the SDK returns undefined'], value }
   const faults = reading.ok ? findSuccessMismatches(endpoint, body) : [describeMismatch(reading)]
   return { faults, warnings: [], value }

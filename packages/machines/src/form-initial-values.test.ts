@@ -1,7 +1,8 @@
+import type { WriteResult } from '@cht/sdk'
 import { refuseInput } from '@cht/sdk/contract'
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { createFormLogic, type FormDefinition, type WriteResult } from './form.js'
+import { createFormLogic, type FormDefinition } from './form.js'
 import { createDeferredCall, flushMicrotasks } from './testing/calls.js'
 import { fakeClient } from './testing/fake-client.js'
 
@@ -34,7 +35,7 @@ const createForm = () => {
     submit: () => actor.send({ type: 'form.submit' }),
     setInitial: (initial: Values) => actor.send({ type: 'initial.change', initial }),
     restart: () => actor.send({ type: 'form.restart' }),
-    resolve: () => settle(({ resolve }) => resolve({ result: 'ok' })),
+    resolve: () => settle(({ resolve }) => resolve({ value: 'ok', message: undefined })),
     reject: () => settle(({ reject }) => reject(new Error('offline'))),
     idempotencyKeys: () => calls.map(({ options }) => options?.idempotencyKey),
     state: () => actor.getSnapshot().value,

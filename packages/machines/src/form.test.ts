@@ -1,8 +1,9 @@
+import type { WriteResult } from '@cht/sdk'
 import { refuseInput } from '@cht/sdk/contract'
 import { ApiError, NetworkError, TimeoutError, ValidationError } from '@cht/sdk/errors'
 import { describe, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
-import { createFormLogic, type FormContext, type FormDefinition, type WriteResult } from './form.js'
+import { createFormLogic, type FormContext, type FormDefinition } from './form.js'
 import { createDeferredCall, flushMicrotasks } from './testing/calls.js'
 import { fakeClient } from './testing/fake-client.js'
 import { toast } from './testing/fixtures.js'
@@ -190,7 +191,7 @@ describe('a success', () => {
   test('emits the result, then the success toast of the form', async () => {
     const form = openForm({ title: 'Hi' })
     form.submit()
-    await form.resolve({ result: 'n1' })
+    await form.resolve({ value: 'n1', message: undefined })
     expect([form.getState(), form.getContext().result, form.emitted]).toEqual([
       'done',
       'n1',
@@ -201,14 +202,14 @@ describe('a success', () => {
   test("shows the server's message if the call returns one", async () => {
     const form = openForm({ title: 'Hi' })
     form.submit()
-    await form.resolve({ result: 'n1', message: 'Well done' })
+    await form.resolve({ value: 'n1', message: 'Well done' })
     expect(form.emitted).toEqual([{ type: 'form.done', result: 'n1' }, toast('success', 'Well done')])
   })
 
   test('ends the form: it ignores further values and submits', async () => {
     const form = openForm({ title: 'Hi' })
     form.submit()
-    await form.resolve({ result: 'n1' })
+    await form.resolve({ value: 'n1', message: undefined })
     form.submit()
     form.type({ title: 'Ho' })
     expect([form.getState(), form.submissions.length, form.getContext().values.title]).toEqual([

@@ -51,8 +51,8 @@ describe('unverified accounts of one email', () => {
     const guest = exchange.connect()
     await guest.auth.verifyOtp({ email, code: squatterCode })
     expect((await squatter.auth.checkAuth()).isPhoneVerified).toBe(false)
-    const response = await guest.auth.login({ email, password: 'password of the owner' })
-    expect([response?.value?.username, response?.value?.isPhoneVerified]).toEqual(['owner', true])
+    const { value: response } = await guest.auth.login({ email, password: 'password of the owner' })
+    expect([response?.username, response?.isPhoneVerified]).toEqual(['owner', true])
     expect((await getRefusal(squatter.auth.checkAuth()))?.code).toBe('signed_out')
   })
 
@@ -70,9 +70,9 @@ test('a passkey of the fake device is set up and logs in; a challenge works once
   const client = await signUp(exchange, 'sam')
   const device = createFakePasskeyDevice()
   await client.auth.confirmByPassword({ password: PASSWORD })
-  const creation = await client.auth.startPasskeySetUp()
+  const { value: creation } = await client.auth.startPasskeySetUp()
   if (!creation) throw new Error('No options')
-  const added = await client.auth.addPasskey({ passkey: await device.create(creation) })
+  const { value: added } = await client.auth.addPasskey({ passkey: await device.create(creation) })
   expect(added?.recoveryCodes).toHaveLength(10)
   expect(await client.auth.passkeys()).toEqual([
     { id: expect.any(String), name: 'Passkey', createdAt: START },
@@ -80,7 +80,7 @@ test('a passkey of the fake device is set up and logs in; a challenge works once
 
   const other = exchange.connect()
   const answerChallenge = async () => {
-    const request = await other.auth.startPasskeyLogin({ isSecondStep: false })
+    const { value: request } = await other.auth.startPasskeyLogin({ isSecondStep: false })
     const passkey = request && (await device.use(request))
     if (!passkey || passkey === 'dismissed') throw new Error('No passkey')
     return passkey

@@ -39,9 +39,9 @@ test('an investment pays its return, then its capital', async () => {
 test('a re-invested investment is in no list and has no countdown', async () => {
   const { exchange, seller } = await createMarket()
   const plan = { amount: 100_000, planDurationDays: 6, roiPercentage: 10 } as const
-  const first = (await seller.investments.create(plan))?._id ?? ''
+  const first = (await seller.investments.create(plan)).value?._id ?? ''
   exchange.advance(6 * DAY)
-  const second = (await seller.investments.reinvest({ investmentId: first }))?._id ?? ''
+  const second = (await seller.investments.reinvest({ investmentId: first })).value?._id ?? ''
   const { pending, completed } = await seller.investments.list()
   expect([pending.map(({ _id }) => _id), completed]).toEqual([[second], []])
   expect(await getRefusal(seller.investments.countdown({ id: first }))).toEqual({
@@ -80,7 +80,7 @@ const PLAN = { amount: 100_000, planDurationDays: 6, roiPercentage: 10 } as cons
 test('an exchange that rewards every investment pays a bonus for each, but not for a re-investment', async () => {
   const { exchange, referrer, referee } = await createReferral({ rewardedInvestments: 'every' })
   await referee.investments.create(PLAN)
-  const second = await referee.investments.create({ ...PLAN, amount: 50_000 })
+  const { value: second } = await referee.investments.create({ ...PLAN, amount: 50_000 })
   const readBonus = async () => {
     const { referralBonusBalance, heldReferralBonus } = await referrer.auth.checkAuth()
     const [row] = await referrer.investments.referrals()

@@ -39,7 +39,7 @@ test('new terms block new orders until their version is accepted, but not the pa
   await expect(buyer.terms.accept({ version: 1 })).rejects.toMatchObject({ code: 'terms_outdated' })
   await buyer.terms.accept({ version: 2 })
   expect((await buyer.auth.checkAuth()).termsToAccept).toBeUndefined()
-  expect((await place())?.status).toBe('pending')
+  expect((await place()).value?.status).toBe('pending')
 })
 
 test('the statement of each party has its postings, newest first, by page and by account', async () => {
@@ -69,7 +69,7 @@ test('webhooks are visible to their user only; one ping waits for two tests, and
     code: 'reauthentication_required',
   })
   await ada.auth.confirmByPassword({ password: PASSWORD })
-  const created = await ada.webhooks.create({ url: 'https://bot.example/events' })
+  const { value: created } = await ada.webhooks.create({ url: 'https://bot.example/events' })
   const id = created?.id ?? ''
   expect(created?.secret).toMatch(/^whsec_/)
   await ada.webhooks.test({ id })
@@ -97,7 +97,7 @@ test('the number of webhooks of a user is limited; a removed one does not count'
   const ada = await signUp(createMemoryExchange(), 'ada')
   const url = 'https://bot.example/events'
   await ada.auth.confirmByPassword({ password: PASSWORD })
-  const id = (await ada.webhooks.create({ url }))?.id ?? ''
+  const id = (await ada.webhooks.create({ url })).value?.id ?? ''
   for (let count = 1; count < MAX_WEBHOOKS; count++) await ada.webhooks.create({ url })
   expect(await getRefusal(ada.webhooks.create({ url }))).toMatchObject({ code: 'webhook_limit' })
   await ada.webhooks.remove({ id })
@@ -117,7 +117,7 @@ test('a session has one push device, which only its user sees, and which is remo
     name,
   })
   await phone.notifications.addPushDevice(subscription('Phone'))
-  const listed = await desktop.notifications.addPushDevice(subscription('Desktop'))
+  const { value: listed } = await desktop.notifications.addPushDevice(subscription('Desktop'))
   const shorten = (devices: readonly { name: string; isCurrent: boolean }[] = []) =>
     devices.map(({ name, isCurrent }) => [name, isCurrent])
   expect(shorten(listed)).toEqual([
@@ -134,5 +134,5 @@ test('a session has one push device, which only its user sees, and which is remo
   expect(await getRefusal(ben.notifications.removePushDevice({ id }))).toMatchObject({ status: 404 })
   await phone.auth.logout()
   expect(shorten(await desktop.notifications.pushDevices())).toEqual([['Desktop', true]])
-  expect(await desktop.notifications.removePushDevice({ id })).toEqual([])
+  expect((await desktop.notifications.removePushDevice({ id })).value).toEqual([])
 })

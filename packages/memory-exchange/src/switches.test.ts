@@ -17,7 +17,7 @@ const PLAN = { amount: 25_000, planDurationDays: 6, roiPercentage: 10 } as const
 
 test('what is stopped is refused with the operator’s words, and orders can be cancelled', async () => {
   const { exchange, seller } = await createMarket()
-  const { _id: id = '' } = (await seller.orders.createSell(SELL_ORDER)) ?? {}
+  const { _id: id = '' } = (await seller.orders.createSell(SELL_ORDER)).value ?? {}
   for (const name of ['orders', 'stakes'] as const) exchange.operator.stop(name, TEXT)
   expect(await getRefusal(seller.orders.createSell(SELL_ORDER))).toEqual(stopped)
   expect(await getRefusal(seller.investments.create(PLAN))).toEqual(stopped)

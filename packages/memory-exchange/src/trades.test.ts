@@ -69,7 +69,7 @@ describe('a trade', () => {
     await buyer.orders.createBuy({ amount: 75_000, paymentMethod: 'bank' })
     exchange.advance(DAY - MINUTE)
     const next = (await buyer.trades.open()).find(({ _id }) => _id !== id)?._id ?? ''
-    const paid = await buyer.orders.pay({ id: next, paymentProof: PICTURE })
+    const { value: paid } = await buyer.orders.pay({ id: next, paymentProof: PICTURE })
     const read = async (client: typeof seller) => (await client.trades.get({ id: next })).proofReused
     expect([paid?.proofReused, await read(seller), await read(buyer)]).toEqual([undefined, true, undefined])
     expect((await seller.trades.get({ id })).proofReused).toBe(true)
@@ -114,7 +114,7 @@ describe('a trade', () => {
     const { exchange, seller, buyer, id } = await createTrade()
     await buyer.trades.requestExtension({ id })
     expect((await seller.notifications.list())[0]?.code).toBe('trade.extensionRequested')
-    const extended = await seller.trades.answerExtension({ id, accept: true })
+    const { value: extended } = await seller.trades.answerExtension({ id, accept: true })
     expect([extended?.requests, extended?.paymentDueAt]).toEqual([
       { extension: 'accepted' },
       START + PAYMENT_WINDOW + PAYMENT_EXTENSION,
@@ -135,7 +135,7 @@ describe('a trade', () => {
   test('cancelled by consent: the pair is not matched for 7 days', async () => {
     const { exchange, seller, buyer, id } = await createTrade()
     await seller.trades.requestCancellation({ id })
-    const agreed = await buyer.trades.answerCancellation({ id, accept: true, isPaid: false })
+    const { value: agreed } = await buyer.trades.answerCancellation({ id, accept: true, isPaid: false })
     expect([agreed?.state, agreed?.requests]).toEqual(['expired', { sellerCancellation: 'accepted' }])
     exchange.advance(PAYMENT_GRACE - 1)
     expect(await seller.orders.pendingSell()).toEqual([])
@@ -206,7 +206,7 @@ describe('a trade', () => {
   test('with a declined cancellation: the trade goes on, and the same party cannot ask again', async () => {
     const { seller, buyer, id } = await createTrade()
     await buyer.trades.requestCancellation({ id })
-    const declined = await seller.trades.answerCancellation({ id, accept: false })
+    const { value: declined } = await seller.trades.answerCancellation({ id, accept: false })
     expect([declined?.state, declined?.requests]).toEqual([
       'awaitingPayment',
       { buyerCancellation: 'declined' },
@@ -229,7 +229,7 @@ describe('a trade', () => {
       code: 'already_appealed',
       message: 'You have already appealed this order',
     })
-    const joined = await seller.appeals.create({ ...appeal, reason: 'Fake proof' })
+    const { value: joined } = await seller.appeals.create({ ...appeal, reason: 'Fake proof' })
     expect(joined?.filings.map(({ by }) => by)).toEqual(['buyer', 'seller'])
     exchange.operator.decideAppeal(id, 'seller', 'No money arrived')
     expect((await buyer.trades.get({ id })).state).toBe('appealed')

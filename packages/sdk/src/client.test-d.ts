@@ -20,11 +20,13 @@ import {
 } from './errors.js'
 import type { InvestmentList } from './investments/model.js'
 import type { List } from './list-payload.js'
+import type { WriteResult } from './methods.js'
 import type { Money } from './money.js'
 import { createOperatorClient } from './operator/index.js'
 import { type AllOrders, orders } from './orders/endpoints.js'
 import type { Order } from './orders/model.js'
 import type { Page, PageRequest } from './page.js'
+import type { PasskeyRequestOptions } from './second-factor/passkey-model.js'
 import type { MatchedOrder } from './trades/model.js'
 import type { TradeState } from './trades/rules.js'
 import type { CallOptions } from './transport.js'
@@ -32,24 +34,24 @@ import type { CallOptions } from './transport.js'
 // Types that users of the package see; checked by `tsc -b`, never executed.
 declare const client: Client
 
-test('a read resolves to its payload, a write to its payload or undefined', () => {
+test('a read resolves to its payload', () => {
   expectTypeOf(client.orders.all()).resolves.toEqualTypeOf<AllOrders>()
   expectTypeOf(client.trades.open()).resolves.toEqualTypeOf<Page<MatchedOrder>>()
   expectTypeOf(client.investments.list()).resolves.toEqualTypeOf<InvestmentList>()
   expectTypeOf(client.settings.pendingVerification()).resolves.toEqualTypeOf<boolean>()
   expectTypeOf(client.auth.checkAuth()).resolves.toEqualTypeOf<User>()
-  expectTypeOf(client.orders.cancelBuy({ id: 'o1' })).resolves.toEqualTypeOf<Order | undefined>()
-  expectTypeOf(client.orders.confirm({ id: 't1' })).resolves.toEqualTypeOf<MatchedOrder | undefined>()
-  expectTypeOf(client.auth.logout()).resolves.toEqualTypeOf<undefined>()
 })
 
-test('login and signup resolve to the user and the server’s message', () => {
-  interface UserAndMessage {
-    value: User | undefined
-    message: string | undefined
-  }
-  expectTypeOf(client.auth.login).returns.resolves.toEqualTypeOf<UserAndMessage>()
-  expectTypeOf(client.auth.signup).returns.resolves.toEqualTypeOf<UserAndMessage>()
+test('a write resolves to its payload and the message; the payload may be absent where our contract does not promise it', () => {
+  expectTypeOf(client.auth.login).returns.resolves.toEqualTypeOf<WriteResult<User | undefined>>()
+  expectTypeOf(client.orders.cancelBuy).returns.resolves.toEqualTypeOf<WriteResult<Order | undefined>>()
+  expectTypeOf(client.trades.sendMessage).returns.resolves.toEqualTypeOf<WriteResult<MatchedOrder>>()
+  expectTypeOf(client.auth.logout).returns.resolves.toEqualTypeOf<WriteResult<undefined>>()
+  expectTypeOf(client.auth.startPasskeyLogin)
+    .returns.resolves.toHaveProperty('value')
+    .toEqualTypeOf<PasskeyRequestOptions>()
+  const operator = createOperatorClient({ token: '' })
+  expectTypeOf(operator.fund).returns.resolves.toHaveProperty('value').toHaveProperty('availableBalance')
 })
 
 test('a method takes its input, then the options', () => {
@@ -97,7 +99,7 @@ test('a client of chosen groups has these alone, with their names', () => {
 
 test('a client has the extensions in the group of their noun', () => {
   expectTypeOf(client.auth.sessions).returns.resolves.toEqualTypeOf<List<LoginSession>>()
-  expectTypeOf(client.trades.requestExtension).returns.resolves.toEqualTypeOf<MatchedOrder | undefined>()
+  expectTypeOf(client.trades.requestExtension).returns.resolves.toEqualTypeOf<WriteResult<MatchedOrder>>()
   // @ts-expect-error it belongs to `auth`
   client.sessions
 })

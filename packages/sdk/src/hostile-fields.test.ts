@@ -42,8 +42,7 @@ const replaceAt = (value: unknown, [name, ...rest]: Path, replacement: unknown):
 const read = ({ output }: Endpoint, { name }: Payload, wire: unknown) => {
   const result = output?.(name === undefined ? wire : { [name]: wire })
   if (!result?.ok) return undefined
-  const isTotal = output && 'isTotal' in output
-  return { invalidItems: result.invalidItems, value: isTotal ? getAt(result.value, ['value']) : result.value }
+  return { invalidItems: result.invalidItems, value: result.value }
 }
 
 const isValidNumber = (field: string, value: number, before: unknown): boolean => {

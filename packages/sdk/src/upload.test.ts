@@ -18,7 +18,7 @@ test('a picture is sent without its progress if the code that reports it cannot 
   const progress: unknown[] = []
   const client = createClient({ baseURL: 'https://exchange.example/api', retries: 0 })
   const paymentProof = new Blob(['picture'], { type: 'image/png' })
-  const trade = await client.orders.pay(
+  const { value: trade } = await client.orders.pay(
     { id: tradeWire._id, paymentProof },
     { onUploadProgress: (value) => progress.push(value) },
   )

@@ -274,7 +274,7 @@ onOneEngine('download of one’s data', (engine) => {
       status: 429,
     })
     await exchange.setClock(exchange.now() + DOWNLOAD_MAX_DURATION)
-    expect((await client.account.prepareDataDownload({ password: user.password }))?.readyUntil).toBe(
+    expect((await client.account.prepareDataDownload({ password: user.password })).value?.readyUntil).toBe(
       exchange.now() + DATA_DOWNLOAD_READY_FOR,
     )
   })

@@ -42,11 +42,11 @@ const readLastEntry = async ({ exchange }: Round): Promise<number> => {
 type StartSetUp = (exchange: TestExchange, client: Client) => Promise<() => Promise<unknown>>
 
 const startApp: StartSetUp = async (exchange, { auth }) => {
-  const { secret } = assertDefined(await auth.setUpAuthenticator())
+  const { secret } = assertDefined((await auth.setUpAuthenticator()).value)
   return () => auth.addAuthenticator({ code: createCode(secret, exchange.now()) })
 }
 const startPasskey: StartSetUp = async (_, { auth }) => {
-  const passkey = createPasskeyDevice().create(assertDefined(await auth.startPasskeySetUp()))
+  const passkey = createPasskeyDevice().create(assertDefined((await auth.startPasskeySetUp()).value))
   return () => auth.addPasskey({ passkey })
 }
 const FACTORS = { authenticator: startApp, passkey: startPasskey } as const

@@ -27,7 +27,7 @@ const createAppealedTrade = async ({ seller, buyer, createTrade }: Traders, roun
   const { _id: id } = await createTrade(round)
   await buyer.client.orders.pay({ id, paymentProof: PICTURE })
   const filing = { order: id, reason: 'Fake proof', description: 'None' } as const
-  const { _id: appealId } = assertDefined(await seller.client.appeals.create(filing))
+  const { _id: appealId } = assertDefined((await seller.client.appeals.create(filing)).value)
   return { id, appealId }
 }
 

@@ -7,7 +7,7 @@ export async function createAppeal(exchange: TestExchange) {
   const id = trade._id
   await buyer.client.orders.pay({ id, paymentProof: PICTURE })
   const appeal = assertDefined(
-    await seller.client.appeals.create({ order: id, reason: 'Fake proof', description: 'No money' }),
+    (await seller.client.appeals.create({ order: id, reason: 'Fake proof', description: 'No money' })).value,
   )
   return { seller, buyer, id, appealId: appeal._id }
 }

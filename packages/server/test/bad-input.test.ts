@@ -137,7 +137,10 @@ onOneEngine('bad input', (engine) => {
       expect(
         (await getRefusal(client.orders.createBuy({ amount, paymentMethod: 'bank' } as never))).code,
       ).toBe('invalid_input')
-    const order = await client.orders.createBuy({ amount: '25000', paymentMethod: 'bank' } as never)
+    const { value: order } = await client.orders.createBuy({
+      amount: '25000',
+      paymentMethod: 'bank',
+    } as never)
     expect(order?.amount).toBe(25_000)
     expect((await getRefusal(client.orders.createSell({ ...BANK_ORDER, bankName: ' ' }))).message).toBe(
       'Bank name is required',
@@ -151,7 +154,7 @@ onOneEngine('bad input', (engine) => {
     const exchange = await start()
     const client = exchange.createClient()
     const password = 'a long enough password'
-    const answer = await client.auth.signup({
+    const { value: answer } = await client.auth.signup({
       fullName: 'Mass',
       username: 'mass',
       phoneNumber: '+2348000000000',
@@ -165,7 +168,7 @@ onOneEngine('bad input', (engine) => {
       isPhoneVerified: true,
       isDocumentVerified: true,
     } as never)
-    const { availableBalance, isPhoneVerified, isDocumentVerified } = answer?.value ?? {}
+    const { availableBalance, isPhoneVerified, isDocumentVerified } = answer ?? {}
     expect({ availableBalance, isPhoneVerified, isDocumentVerified }).toEqual({
       availableBalance: 0,
       isPhoneVerified: false,

@@ -69,7 +69,7 @@ describeRaces('races for the tokens of an account', (engine, openEmptyExchange) 
       await runRounds(`${engine}: reinvestment against release`, async (round) => {
         await startRound(exchange, exchange.now() + DAY, [user])
         const { _id: investmentId, countdownEndsAt = 0 } = assertDefined(
-          await user.client.investments.create(plan),
+          (await user.client.investments.create(plan)).value,
         )
         await startRound(exchange, countdownEndsAt - 1, [user])
         const reinvest = () => getOutcome(user.client.investments.reinvest({ investmentId }))

@@ -306,10 +306,10 @@ onOneEngine('retention', (engine) => {
     const { client } = await exchange.createUser('patient', { tokens: 100_000 })
     const place = () =>
       client.orders.createBuy({ amount: 25_000, paymentMethod: 'bank' }, { idempotencyKey: 'once' })
-    const first = await place()
+    const { value: first } = await place()
     await exchange.setClock(exchange.now() + 49 * HOUR - 1)
     await deleteExpired(exchange.running)
-    expect(await place()).toEqual(first)
+    expect((await place()).value).toEqual(first)
     await exchange.setClock(exchange.now() + 1)
     // The request is executed anew, while the order of the first one is open.
     await expect(place()).rejects.toMatchObject({ code: 'order_limit' })

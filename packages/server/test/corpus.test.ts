@@ -253,14 +253,14 @@ onOneEngine('invalid requests', (engine) => {
   test('extra fields of an order, an investment and a profile edit are ignored', async () => {
     const exchange = await start()
     const { client, password } = await exchange.createUser('adder', { tokens: 100_000 })
-    const order = await client.orders.createBuy({
+    const { value: order } = await client.orders.createBuy({
       amount: 25_000,
       paymentMethod: 'bank',
       ...EXTRA_FIELDS,
     } as never)
     expect([order?.status, order?.user?.fullName]).toEqual(['pending', 'adder Example'])
     const plan = { amount: 25_000, planDurationDays: 6, roiPercentage: 10 }
-    const stake = await client.investments.create({ ...plan, ...EXTRA_FIELDS } as never)
+    const { value: stake } = await client.investments.create({ ...plan, ...EXTRA_FIELDS } as never)
     expect([stake?.amount, stake?.roiPercentage]).toEqual([25_000, 10])
     const { fullName, username, email, phoneNumber, country } = await client.auth.checkAuth()
     const wanted = { fullName: `${fullName} B`, username, email, phoneNumber, country, ...EXTRA_FIELDS }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { WriteResult } from '@cht/sdk'
 import { createOperatorClient } from '@cht/sdk/operator'
 import { HOUR, MINUTE } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
@@ -72,12 +73,12 @@ onEachEngine('kill -9', (engine) => {
         const untilKill = new Promise<void>((resolve) => {
           reachKill = resolve
         })
-        const record = async (call: Promise<OrderAnswer | undefined>): Promise<boolean> => {
+        const record = async (call: Promise<WriteResult<OrderAnswer | undefined>>): Promise<boolean> => {
           const answer = await call.catch((error) => {
             if (!isKilled) throw error
             return undefined
           })
-          if (answer) answered.set(answer._id, answer.state ?? answer.status)
+          if (answer?.value) answered.set(answer.value._id, answer.value.state ?? answer.value.status)
           if (answer && ++answers >= answersBeforeKill) reachKill()
           return answer !== undefined
         }

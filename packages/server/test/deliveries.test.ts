@@ -111,7 +111,8 @@ onOneEngine('deliveries', (engine) => {
     const exchange = await start()
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     expect(
-      await buyer.client.notifications.changeSetting({ kind: 'trades', channel: 'mail', isOn: false }),
+      (await buyer.client.notifications.changeSetting({ kind: 'trades', channel: 'mail', isOn: false }))
+        .value,
     ).toEqual([
       { kind: 'trades', mail: false, push: true },
       { kind: 'investments', mail: true, push: true },

@@ -37,7 +37,7 @@ onEachEngine('idempotency', (engine) => {
     const idempotencyKey = createIdempotencyKey()
     const create = () => seller.client.orders.createSell(BANK_ORDER, { idempotencyKey })
     const orders = await Promise.all([create(), create(), create()])
-    expect(new Set(orders.map((order) => order?._id)).size).toBe(1)
+    expect(new Set(orders.map(({ value }) => value?._id)).size).toBe(1)
     expect(await create()).toEqual(orders[0])
     const other = seller.client.orders.createSell({ ...BANK_ORDER, amount: 25_000 }, { idempotencyKey })
     expect((await getRefusal(other)).code).toBe('idempotency_key_reused')
@@ -57,13 +57,13 @@ onEachEngine('idempotency', (engine) => {
     const order = { amount: 25_000, paymentMethod: 'bank' } as const
     const [first, second] = [await exchange.createUser('first'), await exchange.createUser('second')]
     const orders = [
-      await first.client.orders.createBuy(order, options),
-      await second.client.orders.createBuy(order, options),
+      (await first.client.orders.createBuy(order, options)).value,
+      (await second.client.orders.createBuy(order, options)).value,
     ]
     expect(new Set(orders.map((created) => created?._id)).size).toBe(2)
     const [id = ''] = orders.map((created) => created?._id)
     // Another endpoint with another input.
-    expect((await first.client.orders.cancelBuy({ id }, options))?.status).toBe('cancelled')
+    expect((await first.client.orders.cancelBuy({ id }, options)).value?.status).toBe('cancelled')
   })
 
   test('a proof is decoded only if the trade accepts one, and once per idempotency key', async () => {
@@ -80,8 +80,8 @@ onEachEngine('idempotency', (engine) => {
       await getPayRefusal(otherUser, notAPicture),
     ]).toEqual(['invalid_input', 'wrong_party', 'not_found'])
     const key = createIdempotencyKey()
-    const paid = await pay(buyer, PICTURE, key)
-    expect(await pay(buyer, PICTURE, key)).toEqual(paid)
+    const { value: paid } = await pay(buyer, PICTURE, key)
+    expect((await pay(buyer, PICTURE, key)).value).toEqual(paid)
     expect(await getPayRefusal(buyer, notAPicture, key)).toBe('idempotency_key_reused')
     expect(await getPayRefusal(buyer, notAPicture)).toBe('already_paid')
   })
@@ -91,7 +91,7 @@ onEachEngine('idempotency', (engine) => {
     const { email } = await exchange.createUser('funded')
     const idempotencyKey = createIdempotencyKey()
     const fund = () => exchange.operator.fund({ email, amount: 10 }, { idempotencyKey })
-    expect([await fund(), await fund()]).toEqual([
+    expect([(await fund()).value, (await fund()).value]).toEqual([
       { email, availableBalance: 10 },
       { email, availableBalance: 10 },
     ])
@@ -99,6 +99,6 @@ onEachEngine('idempotency', (engine) => {
     expect((await getRefusal(other)).code).toBe('idempotency_key_reused')
     // The stored response has expired. The ledger still refuses a second entry for the key.
     await exchange.setClock(exchange.now() + DAY)
-    expect((await fund())?.availableBalance).toBe(10)
+    expect((await fund()).value?.availableBalance).toBe(10)
   })
 })

@@ -275,7 +275,7 @@ export async function startTestExchange(
       const client = createClient()
       const email = `${name}@example.com`
       const password = `${name} has a long password`
-      const signedUp = await client.auth.signup({
+      const { value: signedUp } = await client.auth.signup({
         fullName: `${name} Example`,
         username: name,
         phoneNumber: '+2348000000000',
@@ -290,7 +290,7 @@ export async function startTestExchange(
       const codes = (await readMails(email)).flatMap((mail) => /Subject: (\d{6})/.exec(mail)?.[1] ?? [])
       const code = codes.at(-1) ?? ''
       await client.auth.verifyOtp({ email, code })
-      const id = signedUp?.value?._id ?? ''
+      const id = signedUp?._id ?? ''
       // The cookies of an exchange with an https URL are not sent to the test's http address. The code was then entered
       // without a session, which verifies no account.
       if (config.publicUrl.startsWith('https:'))

@@ -76,7 +76,7 @@ onOneEngine('the link that removes a second factor', (engine) => {
     await addPasskey(user, createPasskeyDevice())
     await user.client.auth.removeAuthenticator()
     await exchange.setClock(exchange.now() + 2 * CODE_PERIOD)
-    const { secret } = assertDefined(await user.client.auth.setUpAuthenticator())
+    const { secret } = assertDefined((await user.client.auth.setUpAuthenticator()).value)
     await user.client.auth.addAuthenticator({ code: createCode(secret, exchange.now()) })
     const [oldApp = '', first = '', , newApp = ''] = await readTokens(exchange, user)
     expect(await getRefusal(removeByLink(exchange, oldApp))).toMatchObject(WRONG)

@@ -21,8 +21,8 @@ const holdTable = (exchange: TestExchange, table: string) =>
 const startSetUps = async (exchange: TestExchange, user: TestUser) => {
   const { client } = user
   await client.auth.confirmByPassword(user)
-  const { secret } = assertDefined(await client.auth.setUpAuthenticator())
-  const passkey = createPasskeyDevice().create(assertDefined(await client.auth.startPasskeySetUp()))
+  const { secret } = assertDefined((await client.auth.setUpAuthenticator()).value)
+  const passkey = createPasskeyDevice().create(assertDefined((await client.auth.startPasskeySetUp()).value))
   return {
     addApp: () => client.auth.addAuthenticator({ code: createCode(secret, exchange.now()) }),
     addKey: () => client.auth.addPasskey({ passkey }),
@@ -38,7 +38,7 @@ describe.runIf(inject('postgresUrl') !== '')('changes of the second factors at t
     const results = Promise.all([addApp(), addKey()])
     await expectWaiting(exchange, 2)
     await release()
-    const codes = (await results).map((result) => result?.recoveryCodes.length)
+    const codes = (await results).map(({ value }) => value.recoveryCodes.length)
     expect(codes.sort()).toEqual([0, 10])
     expect(await countRecoveryCodes(exchange, user)).toBe(10)
     await exchange.stop()
@@ -69,11 +69,13 @@ describe.runIf(inject('postgresUrl') !== '')('changes of the second factors at t
     for (let count = 2; count < MAX_PASSKEYS; count++) await addPasskey(user, createPasskeyDevice())
     // A session of its own, since a session has one challenge.
     const other = exchange.createClient()
-    const options = assertDefined(await other.auth.startPasskeyLogin({ isSecondStep: false }))
+    const options = assertDefined((await other.auth.startPasskeyLogin({ isSecondStep: false })).value)
     await other.auth.logInByPasskey({ passkey: device.use(options) })
     const adds = []
     for (const client of [user.client, other]) {
-      const passkey = createPasskeyDevice().create(assertDefined(await client.auth.startPasskeySetUp()))
+      const passkey = createPasskeyDevice().create(
+        assertDefined((await client.auth.startPasskeySetUp()).value),
+      )
       adds.push(() => client.auth.addPasskey({ passkey }))
     }
     // The first set-up waits here when it inserts its notification, the second one for the lock of the first.
@@ -111,7 +113,7 @@ describe.runIf(inject('postgresUrl') !== '')('changes of the second factors at t
     const device = createPasskeyDevice()
     await addPasskey(user, device)
     const thief = exchange.createClient()
-    const options = assertDefined(await thief.auth.startPasskeyLogin({ isSecondStep: false }))
+    const options = assertDefined((await thief.auth.startPasskeyLogin({ isSecondStep: false })).value)
     const release = await holdTransaction(exchange, (tx) =>
       lockNamedAccount(tx, exchange.running.clock, user.email),
     )

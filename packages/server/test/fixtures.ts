@@ -86,7 +86,7 @@ export async function placeSellOrder(
   { client }: TestUser,
   input: Partial<SellOrderInput> = {},
 ): Promise<Order> {
-  return assertDefined(await client.orders.createSell({ ...BANK_ORDER, ...input }))
+  return assertDefined((await client.orders.createSell({ ...BANK_ORDER, ...input })).value)
 }
 
 export async function placeBuyOrder(
@@ -94,7 +94,7 @@ export async function placeBuyOrder(
   input: Partial<Pick<SellOrderInput, 'amount' | 'paymentMethod'>> = {},
 ): Promise<Order> {
   const { amount, paymentMethod } = { ...BANK_ORDER, ...input }
-  return assertDefined(await client.orders.createBuy({ amount, paymentMethod }))
+  return assertDefined((await client.orders.createBuy({ amount, paymentMethod })).value)
 }
 
 export async function getOnlyTrade({ client }: TestUser): Promise<MatchedOrder> {

@@ -16,7 +16,7 @@ onOneEngine('investments', (engine) => {
 
   test('an investment pays its return at its end and its capital after the release period', async () => {
     const user = await exchange.createUser('ada', { tokens: 150_000 })
-    const investment = assertDefined(await user.client.investments.create(PLAN))
+    const investment = assertDefined((await user.client.investments.create(PLAN)).value)
     const endsAt = TEST_START + 6 * DAY
     const releasesAt = endsAt + 3 * DAY
     expect(investment).toEqual({
@@ -59,13 +59,13 @@ onOneEngine('investments', (engine) => {
 
   test('an investment can be reinvested once, between its end and its release, and leaves the lists', async () => {
     const user = await exchange.createUser('ada', { tokens: 100_000 })
-    const { _id: investmentId } = assertDefined(await user.client.investments.create(PLAN))
+    const { _id: investmentId } = assertDefined((await user.client.investments.create(PLAN)).value)
     const reinvest = () => user.client.investments.reinvest({ investmentId })
     expect((await getRefusal(reinvest())).code).toBe('not_matured')
     const endsAt = TEST_START + 6 * DAY
     await exchange.setClock(endsAt + 3 * DAY - 1)
     await logIn(user)
-    const next = assertDefined(await reinvest())
+    const next = assertDefined((await reinvest()).value)
     expect([next.amount, next.investmentEndsAt]).toEqual([100_000, endsAt + 3 * DAY - 1 + 6 * DAY])
     expect((await getRefusal(reinvest())).code).toBe('already_reinvested')
     expect(await user.client.investments.list()).toEqual({
@@ -89,7 +89,7 @@ onOneEngine('investments', (engine) => {
       message: 'Insufficient balance',
     })
     const other = await exchange.createUser('eve', { tokens: 100_000 })
-    const { _id: id } = assertDefined(await other.client.investments.create(PLAN))
+    const { _id: id } = assertDefined((await other.client.investments.create(PLAN)).value)
     expect((await getRefusal(client.investments.countdown({ id }))).status).toBe(404)
     expect((await getRefusal(client.investments.reinvest({ investmentId: id }))).status).toBe(404)
   })

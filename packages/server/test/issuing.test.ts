@@ -30,8 +30,8 @@ onEachEngine('issuing outside a demo', (engine) => {
     const why = 'Deposit'
     const key = { idempotencyKey: 'deposit-4711' }
     const funded = { email, amount: 10, why, reference: 'Deposit 4711' }
-    expect(await plainOperator.fund(funded, key)).toEqual({ email, availableBalance: 10 })
-    expect(await plainOperator.fund(funded, key)).toEqual({ email, availableBalance: 10 })
+    expect((await plainOperator.fund(funded, key)).value).toEqual({ email, availableBalance: 10 })
+    expect((await plainOperator.fund(funded, key)).value).toEqual({ email, availableBalance: 10 })
     const refusal = (reference: string) => ({
       status: 409,
       code: 'reference_used',
@@ -46,7 +46,7 @@ onEachEngine('issuing outside a demo', (engine) => {
     expect((await getRefusal(plainOperator.fund({ ...funded, reference: 'Deposit 4712' }, key))).code).toBe(
       'idempotency_key_reused',
     )
-    expect(await plainOperator.withdraw({ email, amount: 4, why, reference: 'Payout 1' })).toEqual({
+    expect((await plainOperator.withdraw({ email, amount: 4, why, reference: 'Payout 1' })).value).toEqual({
       email,
       availableBalance: 6,
     })
@@ -81,12 +81,12 @@ onOneEngine('the limits of issuing', (engine) => {
       refusal('At most 2,500 CHT can be issued a day. 100 CHT are left today'),
     )
     // A repeat is answered even if its amount would not be issued today any more.
-    expect(await operator.fund({ email, amount: 400 }, key)).toEqual({ email, availableBalance: 400 })
+    expect((await operator.fund({ email, amount: 400 }, key)).value).toEqual({ email, availableBalance: 400 })
     // Midnight in Lagos is 23:00 UTC: 16 hours after the start of the test.
     await exchange.advanceTo(TEST_START + 16 * HOUR - 1)
     expect((await getRefusal(operator.fund({ email, amount: 101 }))).code).toBe('issue_limit')
     await exchange.advanceTo(TEST_START + 16 * HOUR)
-    expect(await operator.fund({ email, amount: 1_000 })).toEqual({ email, availableBalance: 1_400 })
+    expect((await operator.fund({ email, amount: 1_000 })).value).toEqual({ email, availableBalance: 1_400 })
     await expectCleanLedger(exchange)
     await exchange.stop()
   })
@@ -97,7 +97,9 @@ onOneEngine('the limits of issuing', (engine) => {
     expect((await getRefusal(exchange.operator.fund({ email, amount: 1_000_001 }))).message).toBe(
       'At most 1,000,000 CHT can be issued at once',
     )
-    expect((await exchange.operator.fund({ email, amount: 1_000_000 }))?.availableBalance).toBe(1_000_000)
+    expect((await exchange.operator.fund({ email, amount: 1_000_000 })).value?.availableBalance).toBe(
+      1_000_000,
+    )
     await exchange.stop()
   })
 })
@@ -140,7 +142,7 @@ describe('a demo', () => {
     const exchange = await start()
     const { email } = await exchange.createUser('ada')
     for (const balance of [2_000_000, 4_000_000])
-      expect(await exchange.plainOperator.fund({ email, amount: 2_000_000 })).toEqual({
+      expect((await exchange.plainOperator.fund({ email, amount: 2_000_000 })).value).toEqual({
         email,
         availableBalance: balance,
       })

@@ -79,7 +79,7 @@ onOneEngine('a recent check of the ledger', (engine) => {
       const sell = await placeSellOrder(seller, { amount: 25_000 })
       await exchange.operator.fund({ email: buyer.email, amount: 60_000 })
       const plan = { amount: 50_000, planDurationDays: 6, roiPercentage: 10 } as const
-      const investment = assertDefined(await buyer.client.investments.create(plan))
+      const investment = assertDefined((await buyer.client.investments.create(plan)).value)
       await readReport(exchange)
       const start = exchange.now()
       const available = `account ${await readAccountId(exchange, seller, 'available')}`

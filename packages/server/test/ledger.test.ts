@@ -14,7 +14,7 @@ onOneEngine('the ledger check', (engine) => {
       await seller.client.orders.confirm({ id: trade._id })
       const sell = await placeSellOrder(seller, { amount: 25_000 })
       const plan = { amount: 50_000, planDurationDays: 6, roiPercentage: 10 } as const
-      const investment = assertDefined(await buyer.client.investments.create(plan))
+      const investment = assertDefined((await buyer.client.investments.create(plan)).value)
       const { db } = exchange.running
       const checkLedger = async () => (await exchange.operator.ledger({ scope: 'full' })).breaches.sort()
       expect(await checkLedger()).toEqual([])
@@ -176,7 +176,7 @@ onOneEngine('the ledger check', (engine) => {
       const { referralCode } = await referrer.client.auth.checkAuth()
       const referee = await exchange.createUser('new', { tokens: 50_000, verifiedId: true, referralCode })
       const plan = { amount: 50_000, planDurationDays: 6, roiPercentage: 10 } as const
-      const { _id: investment } = assertDefined(await referee.client.investments.create(plan))
+      const { _id: investment } = assertDefined((await referee.client.investments.create(plan)).value)
       const checkLedger = async () => (await exchange.operator.ledger({ scope: 'full' })).breaches.sort()
       const bonus = `bonus:${investment}`
       const release = `bonus-release:${investment}`

@@ -88,7 +88,7 @@ onOneEngine('the changes that the live stream sends', (engine) => {
     let secret = ''
     expect(
       await readAccountChanges(async () => {
-        secret = assertDefined(await auth.setUpAuthenticator()).secret
+        secret = assertDefined((await auth.setUpAuthenticator()).value).secret
       }),
     ).toEqual([])
     const changes: [string, () => Promise<unknown>][] = [

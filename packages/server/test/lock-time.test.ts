@@ -37,7 +37,7 @@ describe.runIf(inject('postgresUrl') !== '')(
 
     test('an investment starts and ends by it', async () => {
       const create = () => user.client.investments.create(PLAN)
-      const investment = assertDefined(await runWhileHeld(`users where id = '${user.id}'`, create))
+      const investment = assertDefined((await runWhileHeld(`users where id = '${user.id}'`, create)).value)
       const now = exchange.now()
       expect([investment.investmentCreatedAt, investment.investmentEndsAt]).toEqual([now, now + 6 * DAY])
     })
@@ -46,7 +46,9 @@ describe.runIf(inject('postgresUrl') !== '')(
       const { db } = exchange.running
       await db.query('update users set hold_until = $1', [new Date(exchange.now() + HOUR)])
       const create = () => user.client.investments.create(PLAN)
-      expect(await runWhileHeld(`users where id = '${user.id}'`, create)).toMatchObject({ amount: 100_000 })
+      expect((await runWhileHeld(`users where id = '${user.id}'`, create)).value).toMatchObject({
+        amount: 100_000,
+      })
     })
 
     test('a voided bonus ends by it', async () => {

@@ -73,8 +73,8 @@ describe.runIf(inject('postgresUrl') !== '')('a write reads its user after the l
   test('the code of an email is not accepted if the session ends meanwhile', async () => {
     const { exchange } = await start()
     const client = exchange.createClient()
-    const signedUp = await client.auth.signup(createSignupInput('ben'))
-    const id = signedUp?.value?._id ?? ''
+    const { value: signedUp } = await client.auth.signup(createSignupInput('ben'))
+    const id = signedUp?._id ?? ''
     const code = parseCode(await exchange.readMail('ben@example.com'))
     const verify = () => client.auth.verifyOtp({ email: 'ben@example.com', code })
     const end = (tx: Transaction) => endAllSessions(tx, id)

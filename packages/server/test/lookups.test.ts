@@ -126,7 +126,7 @@ onOneEngine('where the money of a user is', (engine) => {
     ])
     await placeSellOrder(seller, { amount: 50_000 })
     await placeBuyOrder(seller, { amount: 25_000 })
-    const staked = await seller.client.investments.create(PLAN)
+    const { value: staked } = await seller.client.investments.create(PLAN)
     await seller.client.investments.create(PLAN)
     // No job has stored that the plans have ended and that the trade was not paid.
     await exchange.setClock(SESSION_START + 7 * DAY)
@@ -191,7 +191,7 @@ onOneEngine('where the money of a user is', (engine) => {
     const { email } = await exchange.createUser('debtor', { tokens: 300 })
     const why = 'A wrong deposit'
     await exchange.operator.hold({ email, why, confirm: true })
-    const act = await exchange.operator.takeBack({ email, amount: 1_000, why })
+    const { value: act } = await exchange.operator.takeBack({ email, amount: 1_000, why })
     const { user, claims } = await exchange.operator.user({ user: email })
     expect([user.standing, user.availableBalance, claims]).toEqual([
       'held',
@@ -319,7 +319,7 @@ onEachEngine('trades for the operator', (engine) => {
     const { operator } = exchange
     const { seller, buyer, trade } = await createMatchedTradeOn(exchange)
     await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
-    const appeal = await seller.client.appeals.create({
+    const { value: appeal } = await seller.client.appeals.create({
       order: trade._id,
       reason: 'Other',
       description: 'None',

@@ -23,10 +23,10 @@ test('every read endpoint answers as the document says', async () => {
   const { buyer, seller, trade } = await createMatchedTrade(exchange)
   await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
   const filing = { order: trade._id, reason: 'Other', description: 'None' } as const
-  const appeal = await seller.client.appeals.create(filing)
+  const { value: appeal } = await seller.client.appeals.create(filing)
   await exchange.operator.fund({ email: buyer.email, amount: 25_000 })
   const plan = { amount: 25_000, planDurationDays: 6, roiPercentage: 10 } as const
-  const investment = await buyer.client.investments.create(plan)
+  const { value: investment } = await buyer.client.investments.create(plan)
   const cookie = await exchange.logInForCookie(buyer)
   const headers = { cookie, ...OPERATOR_HEADERS }
   const parameters: Record<string, string | undefined> = {

@@ -39,7 +39,7 @@ onOneEngine('a hold by the operator', (engine) => {
     await placeSellOrder(user)
     await placeBuyOrder(user)
     await operator.suspend({ email, why })
-    expect(await operator.hold({ email, why, by: 'Ann' })).toEqual({ email, standing: 'held' })
+    expect((await operator.hold({ email, why, by: 'Ann' })).value).toEqual({ email, standing: 'held' })
     expect(decodeMail(await exchange.readMail(email))).toContain(
       'Subject: Your CHT Exchange account is on hold',
     )
@@ -52,10 +52,10 @@ onOneEngine('a hold by the operator', (engine) => {
     ] as const)
       expect(await getRefusal(attempt())).toEqual(createHeldRefusal(what))
 
-    expect(await operator.cancelOrders({ email, why })).toEqual({ email, count: 2, returned: 75_000 })
-    expect(await operator.endStakes({ email, why })).toEqual({ email, count: 1, returned: 25_000 })
+    expect((await operator.cancelOrders({ email, why })).value).toEqual({ email, count: 2, returned: 75_000 })
+    expect((await operator.endStakes({ email, why })).value).toEqual({ email, count: 1, returned: 25_000 })
     expect(await getBalances(user)).toEqual({ available: 200_000, escrow: 0, staked: 0 })
-    const taken = assertDefined(await operator.takeBack({ email, amount: 250_000, why }))
+    const taken = assertDefined((await operator.takeBack({ email, amount: 250_000, why })).value)
     expect(taken).toEqual({ email, id: taken.id, taken: 200_000, claim: 50_000, availableBalance: 0 })
 
     const audited = (await operator.audit({ email })).filter(({ actor }) => actor === 'operator')
@@ -103,7 +103,7 @@ onOneEngine('a hold by the operator', (engine) => {
     const { email } = buyer
     await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
     await operator.hold({ email, why })
-    const first = assertDefined(await operator.takeBack({ email, amount: 100_000, why }))
+    const first = assertDefined((await operator.takeBack({ email, amount: 100_000, why })).value)
     expect(first).toMatchObject({ taken: 0, claim: 100_000, availableBalance: 0 })
     await seller.client.orders.confirm({ id: trade._id })
     await logInAgain(buyer)
@@ -111,12 +111,17 @@ onOneEngine('a hold by the operator', (engine) => {
     expect(await operator.claims()).toEqual([
       { id: first.id, email, amount: 100_000, taken: 0, createdAt: exchange.now() },
     ])
-    expect(await operator.collectClaim({ id: first.id, why })).toMatchObject({ taken: 75_000, claim: 25_000 })
+    expect((await operator.collectClaim({ id: first.id, why })).value).toMatchObject({
+      taken: 75_000,
+      claim: 25_000,
+    })
     expect((await operator.claims()).map(({ taken }) => taken)).toEqual([75_000])
     await operator.resume({ email, why })
     await logInAgain(buyer)
     expect((await buyer.client.account.closing()).obstacles).toEqual(['claims'])
-    expect(await operator.waiveClaim({ id: first.id, why: 'Paid by transfer' })).toMatchObject({ claim: 0 })
+    expect((await operator.waiveClaim({ id: first.id, why: 'Paid by transfer' })).value).toMatchObject({
+      claim: 0,
+    })
     expect((await buyer.client.account.closing()).obstacles).toEqual([])
     expect([...(await operator.claims())]).toEqual([])
     expect(await getRefusal(operator.collectClaim({ id: first.id, why }))).toMatchObject({
@@ -134,11 +139,11 @@ onOneEngine('a hold by the operator', (engine) => {
     const user = await exchange.createUser('first', { tokens: 10 })
     const { email } = user
     await operator.hold({ email, why })
-    const claim = assertDefined(await operator.takeBack({ email, amount: 100, why }))
+    const claim = assertDefined((await operator.takeBack({ email, amount: 100, why })).value)
     const countTold = async () =>
       (await exchange.readMails(email)).filter((mail) => mail.includes('Subject: Tokens were taken back'))
         .length
-    expect(await operator.collectClaim({ id: claim.id, why })).toMatchObject({ taken: 0, claim: 90 })
+    expect((await operator.collectClaim({ id: claim.id, why })).value).toMatchObject({ taken: 0, claim: 90 })
     expect(await countTold()).toBe(1)
     // Another account verifies the email of the first one, which is not verified any more.
     await exchange.running.db.query('update users set phone_verified = false where id = $1', [user.id])
@@ -180,7 +185,7 @@ onOneEngine('a hold by the operator', (engine) => {
     await logInAgain(seller)
     await seller.client.orders.cancelSell({ id })
     expect(
-      await exchange.operator.cancelOrders({ email: seller.email, why, order: other._id }),
+      (await exchange.operator.cancelOrders({ email: seller.email, why, order: other._id })).value,
     ).toMatchObject({
       count: 1,
       returned: 50_000,
@@ -197,8 +202,8 @@ onOneEngine('a hold by the operator', (engine) => {
     const { email } = await exchange.createUser('rep', { tokens: 100_000 })
     await operator.hold({ email, why })
     const options = { idempotencyKey: 'take-once' }
-    const first = await operator.takeBack({ email, amount: 10_000, why }, options)
-    expect(await operator.takeBack({ email, amount: 10_000, why }, options)).toEqual(first)
+    const { value: first } = await operator.takeBack({ email, amount: 10_000, why }, options)
+    expect((await operator.takeBack({ email, amount: 10_000, why }, options)).value).toEqual(first)
     expect(await getRefusal(operator.takeBack({ email, amount: 20_000, why }, options))).toMatchObject({
       code: 'idempotency_key_reused',
     })
@@ -226,7 +231,10 @@ onOneEngine('a hold by the operator', (engine) => {
     expect(
       await getRefusal(exchange.plainOperator.withdraw({ email, amount: 1, reference: 'Payout 1' })),
     ).toMatchObject({ status: 422, code: 'invalid_input' })
-    expect(await operator.withdraw({ email, amount: 1, why })).toEqual({ email, availableBalance: 99_999 })
+    expect((await operator.withdraw({ email, amount: 1, why })).value).toEqual({
+      email,
+      availableBalance: 99_999,
+    })
     expect(await getRefusal(operator.takeBack({ email, amount: 1, why: ' ' }))).toMatchObject({ status: 422 })
     expect(await getRefusal(operator.cancelOrders({ email, why, order: 'x' }))).toMatchObject({ status: 404 })
     expect(await getRefusal(operator.endStakes({ email, why, investment: 'x' }))).toMatchObject({
@@ -248,7 +256,7 @@ onOneEngine('a hold by the operator', (engine) => {
     await early.client.investments.create(PLAN)
     for (const { email } of [early, late]) {
       await operator.hold({ email, why })
-      expect(await operator.endStakes({ email, why })).toEqual({ email, count: 1, returned: 25_000 })
+      expect((await operator.endStakes({ email, why })).value).toEqual({ email, count: 1, returned: 25_000 })
     }
     for (const user of [early, late]) await logInAgain(user)
     expect(await getBalances(early)).toEqual({ available: 50_000, escrow: 0, staked: 0 })

@@ -23,13 +23,13 @@ onOneEngine('orders', (engine) => {
   test('[orders.15] a pending order is cancelled once, and a sell order returns its tokens', async () => {
     const seller = await exchange.createUser('seller', { tokens: 100_000 })
     const order = await placeSellOrder(seller)
-    expect((await seller.client.orders.cancelSell({ id: order._id }))?.status).toBe('cancelled')
+    expect((await seller.client.orders.cancelSell({ id: order._id })).value?.status).toBe('cancelled')
     expect(await getBalances(seller)).toEqual({ available: 100_000, escrow: 0, staked: 0 })
     expect((await getRefusal(seller.client.orders.cancelSell({ id: order._id }))).code).toBe(
       'order_cancelled',
     )
     const buy = await placeBuyOrder(seller)
-    expect((await seller.client.orders.cancelBuy({ id: buy._id }))?.status).toBe('cancelled')
+    expect((await seller.client.orders.cancelBuy({ id: buy._id })).value?.status).toBe('cancelled')
     expect((await seller.client.orders.all()).buyOrders.pending).toEqual([])
   })
 

@@ -24,7 +24,7 @@ onOneEngine('challenges and confirmations of passkeys', (engine) => {
     expect(await getRefusal(client.auth.confirmByPassword({ password }))).toMatchObject({
       code: 'second_factor_required',
     })
-    expect(await confirmByPasskey({ client }, device)).toEqual({
+    expect((await confirmByPasskey({ client }, device)).value).toEqual({
       confirmedUntil: exchange.running.clock.now() + CONFIRMATION_PERIOD,
     })
     await client.investments.create(INVESTMENT)
@@ -35,29 +35,29 @@ onOneEngine('challenges and confirmations of passkeys', (engine) => {
   test('a challenge works once, for five minutes, for its purpose and in its browser', async () => {
     const exchange = await start()
     const { client, device } = await createUserWithPasskey(exchange)
-    const options = assertDefined(await client.auth.startPasskeyConfirmation())
+    const options = assertDefined((await client.auth.startPasskeyConfirmation()).value)
     const passkey = device.use(options)
     await client.auth.confirmByPasskey({ passkey })
     expect(await getRefusal(client.auth.confirmByPasskey({ passkey }))).toEqual(START_AGAIN)
 
     // A wrong answer uses it up, too.
-    const other = assertDefined(await client.auth.startPasskeyConfirmation())
+    const other = assertDefined((await client.auth.startPasskeyConfirmation()).value)
     expect(await getRefusal(client.auth.confirmByPasskey({ passkey }))).toEqual(INVALID_PASSKEY)
     expect(await getRefusal(client.auth.confirmByPasskey({ passkey: device.use(other) }))).toEqual(
       START_AGAIN,
     )
 
-    const late = assertDefined(await client.auth.startPasskeyConfirmation())
+    const late = assertDefined((await client.auth.startPasskeyConfirmation()).value)
     await exchange.setClock(exchange.now() + PASSKEY_CHALLENGE_PERIOD)
     expect(await getRefusal(client.auth.confirmByPasskey({ passkey: device.use(late) }))).toEqual(START_AGAIN)
 
-    const { challenge } = assertDefined(await client.auth.startPasskeySetUp())
+    const { challenge } = assertDefined((await client.auth.startPasskeySetUp()).value)
     expect(
       await getRefusal(client.auth.confirmByPasskey({ passkey: device.use(options, { challenge }) })),
     ).toEqual(START_AGAIN)
 
     const browser = exchange.createClient()
-    const login = assertDefined(await browser.auth.startPasskeyLogin({ isSecondStep: false }))
+    const login = assertDefined((await browser.auth.startPasskeyLogin({ isSecondStep: false })).value)
     expect(await getRefusal(client.auth.confirmByPasskey({ passkey: device.use(login) }))).toEqual(
       START_AGAIN,
     )

@@ -28,7 +28,7 @@ onOneEngine('logins by a passkey', (engine) => {
     expect(await getRefusal(client.auth.login({ email, password }))).toEqual(SECOND_FACTOR_REQUIRED)
     expect(await isSignedOut(client)).toBe(true)
     expect(await client.auth.pendingLogin()).toEqual({ methods: ['passkey', 'recoveryCode'] })
-    const options = assertDefined(await client.auth.startPasskeyLogin({ isSecondStep: true }))
+    const options = assertDefined((await client.auth.startPasskeyLogin({ isSecondStep: true })).value)
     expect(options).toEqual({
       rpId: 'localhost',
       challenge: expect.stringMatching(/^[\w-]{43}$/),
@@ -36,7 +36,7 @@ onOneEngine('logins by a passkey', (engine) => {
       allowCredentials: [{ id: expect.any(String), type: 'public-key', transports: ['internal'] }],
       userVerification: 'required',
     })
-    const answer = await client.auth.logInByPasskey({ passkey: device.use(options) })
+    const { value: answer } = await client.auth.logInByPasskey({ passkey: device.use(options) })
     expect(answer).toMatchObject({ value: { email }, message: 'Logged In Sucessfully' })
     // The login was a confirmation.
     await client.investments.create(INVESTMENT)
@@ -47,7 +47,7 @@ onOneEngine('logins by a passkey', (engine) => {
     const exchange = await start()
     const { email, device } = await createUserWithPasskey(exchange)
     const client = exchange.createClient()
-    const options = assertDefined(await client.auth.startPasskeyLogin({ isSecondStep: false }))
+    const options = assertDefined((await client.auth.startPasskeyLogin({ isSecondStep: false })).value)
     expect(options.allowCredentials).toEqual([])
     expect((await client.auth.logInByPasskey({ passkey: device.use(options) }))?.value?.email).toBe(email)
     await client.investments.create(INVESTMENT)
@@ -67,7 +67,7 @@ onOneEngine('logins by a passkey', (engine) => {
     expect((await client.auth.pendingLogin()).methods).toEqual(['passkey', 'authenticator', 'recoveryCode'])
     await exchange.setClock(exchange.now() + SECOND_STEP_PERIOD - 1)
     await client.auth.logInByCode({ code: createCode(secret, exchange.now()) })
-    expect((await client.auth.removeAuthenticator())?.methods).toEqual(['passkey', 'recoveryCode'])
+    expect((await client.auth.removeAuthenticator()).value?.methods).toEqual(['passkey', 'recoveryCode'])
   })
 
   test('a new password ends a second step whose passkey is not used yet', async () => {
@@ -75,7 +75,7 @@ onOneEngine('logins by a passkey', (engine) => {
     const { client, email, password, device } = await createUserWithPasskey(exchange)
     const browser = exchange.createClient()
     expect(await getRefusal(browser.auth.login({ email, password }))).toEqual(SECOND_FACTOR_REQUIRED)
-    const options = assertDefined(await browser.auth.startPasskeyLogin({ isSecondStep: true }))
+    const options = assertDefined((await browser.auth.startPasskeyLogin({ isSecondStep: true })).value)
     await confirmByPasskey({ client }, device)
     const newPassword = 'another long password'
     await client.settings.changePassword({ oldPassword: password, newPassword })
@@ -93,7 +93,7 @@ onOneEngine('logins by a passkey', (engine) => {
     const thief = await createUserWithPasskey(exchange, 'thief')
     const browser = exchange.createClient()
     expect(await getRefusal(browser.auth.login({ email, password }))).toEqual(SECOND_FACTOR_REQUIRED)
-    const options = assertDefined(await browser.auth.startPasskeyLogin({ isSecondStep: true }))
+    const options = assertDefined((await browser.auth.startPasskeyLogin({ isSecondStep: true })).value)
     expect(await getRefusal(browser.auth.logInByPasskey({ passkey: thief.device.use(options) }))).toEqual(
       INVALID_PASSKEY,
     )

@@ -26,7 +26,7 @@ onOneEngine('the passkeys of an account', (engine) => {
     expect(await client.auth.passkeyService()).toEqual({ rpId: 'localhost' })
     expect(await getRefusal(client.auth.startPasskeySetUp())).toMatchObject(REAUTHENTICATION_REQUIRED)
     await client.auth.confirmByPassword(user)
-    const options = assertDefined(await client.auth.startPasskeySetUp())
+    const options = assertDefined((await client.auth.startPasskeySetUp()).value)
     expect(options).toEqual({
       rp: { id: 'localhost', name: 'CHT Exchange' },
       user: { id: Buffer.from(id).toString('base64url'), name: email, displayName: email },
@@ -41,7 +41,9 @@ onOneEngine('the passkeys of an account', (engine) => {
       },
       attestation: 'none',
     })
-    const { recoveryCodes } = assertDefined(await client.auth.addPasskey({ passkey: device.create(options) }))
+    const { recoveryCodes } = assertDefined(
+      (await client.auth.addPasskey({ passkey: device.create(options) })).value,
+    )
     expect(recoveryCodes).toHaveLength(10)
     expect(await client.auth.passkeys()).toEqual([
       {
@@ -76,7 +78,7 @@ onOneEngine('the passkeys of an account', (engine) => {
     const exchange = await start()
     const user = await exchange.createUser('ada')
     await user.client.auth.confirmByPassword(user)
-    const options = assertDefined(await user.client.auth.startPasskeySetUp())
+    const options = assertDefined((await user.client.auth.startPasskeySetUp()).value)
     const passkey = createPasskeyDevice().create(options, deviations)
     expect(await getRefusal(user.client.auth.addPasskey({ passkey }))).toEqual(INVALID_PASSKEY)
     expect(await user.client.auth.passkeys()).toEqual([])
@@ -87,10 +89,10 @@ onOneEngine('the passkeys of an account', (engine) => {
     const user = await exchange.createUser('ada')
     await user.client.auth.confirmByPassword(user)
     const device = createPasskeyDevice()
-    const options = assertDefined(await user.client.auth.startPasskeySetUp())
+    const options = assertDefined((await user.client.auth.startPasskeySetUp()).value)
     const passkey = device.create(options)
     await user.client.auth.addPasskey({ passkey })
-    const again = assertDefined(await user.client.auth.startPasskeySetUp())
+    const again = assertDefined((await user.client.auth.startPasskeySetUp()).value)
     expect(again.excludeCredentials).toEqual([
       { id: passkey.id, type: 'public-key', transports: ['internal'] },
     ])
@@ -114,7 +116,7 @@ onOneEngine('the passkeys of an account', (engine) => {
     expect((await addPasskey({ client, password }, second)).recoveryCodes).toEqual([])
     const [first, other] = await client.auth.passkeys()
     const id = first?.id ?? ''
-    expect(await client.auth.renamePasskey({ id, name: ' My phone ' })).toEqual([
+    expect((await client.auth.renamePasskey({ id, name: ' My phone ' })).value).toEqual([
       { ...first, name: 'My phone' },
       other,
     ])
@@ -128,7 +130,7 @@ onOneEngine('the passkeys of an account', (engine) => {
     await exchange.setClock(exchange.now() + CONFIRMATION_PERIOD)
     expect(await getRefusal(client.auth.removePasskey({ id }))).toMatchObject(REAUTHENTICATION_REQUIRED)
     await confirmByPasskey({ client }, second)
-    expect(await client.auth.removePasskey({ id })).toEqual({
+    expect((await client.auth.removePasskey({ id })).value).toEqual({
       isAsked: true,
       asksBeforeTokensMove: false,
       methods: ['passkey', 'recoveryCode'],
@@ -140,7 +142,7 @@ onOneEngine('the passkeys of an account', (engine) => {
       'A second factor of your CHT Exchange account was',
     )
     // Without another second factor, the recovery codes go too.
-    expect(await client.auth.removePasskey({ id: other?.id ?? '' })).toEqual({
+    expect((await client.auth.removePasskey({ id: other?.id ?? '' })).value).toEqual({
       isAsked: false,
       asksBeforeTokensMove: false,
       methods: ['password'],
@@ -206,7 +208,7 @@ onOneEngine('passkeys of an exchange', (engine) => {
     const user = await exchange.createUser('ada')
     await user.client.auth.confirmByPassword(user)
     const add = async (origin: string) => {
-      const options = assertDefined(await user.client.auth.startPasskeySetUp())
+      const options = assertDefined((await user.client.auth.startPasskeySetUp()).value)
       expect(options.rp.id).toBe('exchange.localhost')
       return user.client.auth.addPasskey({ passkey: createPasskeyDevice().create(options, { origin }) })
     }

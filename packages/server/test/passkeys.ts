@@ -31,8 +31,8 @@ export async function addPasskey(
 ): Promise<{ recoveryCodes: string[] }> {
   const { methods } = await client.auth.reauthentication()
   if (methods.includes('password')) await client.auth.confirmByPassword({ password })
-  const options = assertDefined(await client.auth.startPasskeySetUp())
-  return assertDefined(await client.auth.addPasskey({ passkey: device.create(options) }))
+  const options = assertDefined((await client.auth.startPasskeySetUp()).value)
+  return assertDefined((await client.auth.addPasskey({ passkey: device.create(options) })).value)
 }
 
 /** A user with tokens and a passkey. The confirmation of its set-up is over. */
@@ -53,7 +53,7 @@ export async function confirmByPasskey(
   device: PasskeyDevice,
   deviations: Deviations = {},
 ) {
-  const options = assertDefined(await client.auth.startPasskeyConfirmation())
+  const options = assertDefined((await client.auth.startPasskeyConfirmation()).value)
   return client.auth.confirmByPasskey({ passkey: device.use(options, deviations) })
 }
 
@@ -63,7 +63,7 @@ export async function logInByPasskey(
   device: PasskeyDevice,
   deviations: Deviations = {},
 ): Promise<void> {
-  const options = assertDefined(await client.auth.startPasskeyLogin({ isSecondStep: false }))
+  const options = assertDefined((await client.auth.startPasskeyLogin({ isSecondStep: false })).value)
   await client.auth.logInByPasskey({ passkey: device.use(options, deviations) })
 }
 

@@ -28,7 +28,7 @@ const WALLET: SavedDetailsInput = {
 }
 
 const save = async ({ client }: TestUser, details: Partial<SavedDetailsInput>) =>
-  assertDefined(await client.paymentDetails.save({ ...ACCOUNT, ...details }))
+  assertDefined((await client.paymentDetails.save({ ...ACCOUNT, ...details })).value)
 
 onOneEngine('payment details', (engine) => {
   const start = useEmptyExchange(engine)
@@ -59,7 +59,7 @@ onOneEngine('payment details', (engine) => {
       [otieno, 'First Bank', '123456789'],
       [otieno, 'M-PESA', '0712 345 678'],
     ] as const)
-      expect(await sell(user, bankName, accountNumber)).toMatchObject({ bankName, accountNumber })
+      expect((await sell(user, bankName, accountNumber)).value).toMatchObject({ bankName, accountNumber })
   })
 
   test('both parties see that an account is not in the seller’s name, the buyer only while the account is shown', async () => {
@@ -128,7 +128,7 @@ onOneEngine('payment details', (engine) => {
       { ...wallet, ...changed },
       { ...account, isDefault: false },
     ]
-    expect(await ada.client.paymentDetails.change(changed)).toEqual(expected)
+    expect((await ada.client.paymentDetails.change(changed)).value).toEqual(expected)
     for (const call of [
       () => ben.client.paymentDetails.change({ ...changed, name: 'Mine' }),
       () => ben.client.paymentDetails.remove({ id: wallet.id }),
@@ -222,7 +222,7 @@ onOneEngine('payment details', (engine) => {
       'Payer account must be the last four digits of the account',
     )
     const payer = { name: 'Ada Ventures', account: '4477' }
-    expect((await pay({ payerName: payer.name, payerAccount: payer.account }))?.payer).toEqual(payer)
+    expect((await pay({ payerName: payer.name, payerAccount: payer.account })).value?.payer).toEqual(payer)
     const read = async ({ client }: TestUser) => (await client.trades.get({ id: trade._id })).payer
     expect([await read(buyer), await read(seller)]).toEqual([payer, payer])
     await seller.client.orders.confirm({ id: trade._id })

@@ -87,7 +87,7 @@ onOneEngine('the storage of pictures', (engine) => {
         1,
         { storages: [], keys: [], inDatabase: 0, unnamed: 1 },
       ])
-      const paid = await pay()
+      const { value: paid } = await pay()
       expect(paid?.state).toBe('paid.awaitingConfirmation')
       const cleanAt = async (instant: number) => {
         await exchange.setClock(instant)
@@ -189,7 +189,7 @@ onOneEngine('the storage of pictures', (engine) => {
     expect((await getRefusal(pay())).status).toBe(500)
     await running.db.query('drop trigger fail on proofs')
     expect(await inspectPictures(running)).toEqual({ storages: [], keys: [], inDatabase: 0, unnamed: 0 })
-    expect((await pay())?.state).toBe('paid.awaitingConfirmation')
+    expect((await pay()).value?.state).toBe('paid.awaitingConfirmation')
     await exchange.stop()
   })
 
@@ -220,7 +220,7 @@ onOneEngine('the storage of pictures', (engine) => {
       0,
       { storages: [], keys: [], inDatabase: 0, unnamed: 0 },
     ])
-    expect((await pay())?.state).toBe('paid.awaitingConfirmation')
+    expect((await pay()).value?.state).toBe('paid.awaitingConfirmation')
     await exchange.stop()
   })
 
@@ -323,7 +323,7 @@ onOneEngine('kill -9 between an object and its row', (engine) => {
     expect(s3.objects.size).toBe(1)
     server = await startServer(environment)
     expect((await trades.get({ id })).state).toBe('awaitingPayment')
-    expect((await orders.pay({ id, paymentProof: PICTURE }))?.state).toBe('paid.awaitingConfirmation')
+    expect((await orders.pay({ id, paymentProof: PICTURE })).value?.state).toBe('paid.awaitingConfirmation')
     await server.kill('SIGTERM')
   })
 })

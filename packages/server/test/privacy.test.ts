@@ -58,14 +58,14 @@ const createFixture = async (exchange: TestExchange) => {
   const { seller, buyer, trade } = await createMatchedTrade(exchange)
   await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
   const appeal = assertDefined(
-    await seller.client.appeals.create({ order: trade._id, reason: 'Other', description: 'None' }),
+    (await seller.client.appeals.create({ order: trade._id, reason: 'Other', description: 'None' })).value,
   )
   await buyer.client.appeals.addPicture({ id: trade._id, picture: PICTURE })
   const { appeal: openAppeal } = await buyer.client.trades.get({ id: trade._id })
   const evidence = openAppeal?.events?.[0]?.picture?.split('/').at(-1) ?? ''
   await exchange.operator.fund({ email: buyer.email, amount: 25_000 })
   const plan = { amount: 25_000, planDurationDays: 6, roiPercentage: 10 } as const
-  const investment = assertDefined(await buyer.client.investments.create(plan))
+  const investment = assertDefined((await buyer.client.investments.create(plan)).value)
   const third = await exchange.createUser('third', { tokens: 50_000 })
   const pendingSell = await placeSellOrder(third, { amount: 50_000 })
   const pendingBuy = await placeBuyOrder(third, { amount: 100_000 })
@@ -78,14 +78,18 @@ const createFixture = async (exchange: TestExchange) => {
     backImage: createPictureFile(),
   })
   const verification = (await exchange.operator.verifications())[0]?.id ?? ''
-  const details = assertDefined(await seller.client.paymentDetails.save(BANK_DETAILS))
+  const details = assertDefined((await seller.client.paymentDetails.save(BANK_DETAILS)).value)
   await buyer.client.auth.confirmByPassword({ password: buyer.password })
-  const webhook = assertDefined(await buyer.client.webhooks.create({ url: 'https://bot.example/events' }))
+  const webhook = assertDefined(
+    (await buyer.client.webhooks.create({ url: 'https://bot.example/events' })).value,
+  )
   const [device] = assertDefined(
-    await buyer.client.notifications.addPushDevice({
-      ...createSubscription('https://push.example/1').input,
-      name: 'Firefox on Linux',
-    }),
+    (
+      await buyer.client.notifications.addPushDevice({
+        ...createSubscription('https://push.example/1').input,
+        name: 'Firefox on Linux',
+      })
+    ).value,
   )
   const [session] = await buyer.client.auth.sessions()
   // The passkey belongs to a fourth user, because the logins of its owner ask for it.

@@ -40,10 +40,10 @@ onOneEngine('proofs that were sent for another order', (engine) => {
       const another = await drawReceipt(createReceiptData(random), layout)
       const copy = await COPIES['cropped, then resized']?.(receipt, random)
 
-      expect((await pay(first, receipt))?.proofReused).toBe(undefined)
+      expect((await pay(first, receipt)).value?.proofReused).toBe(undefined)
       await pay(second, another)
       expect(await Promise.all(trades.map(readMarks))).toEqual([UNMARKED, UNMARKED, UNMARKED])
-      expect((await pay(third, copy ?? receipt))?.proofReused).toBe(undefined)
+      expect((await pay(third, copy ?? receipt)).value?.proofReused).toBe(undefined)
       expect(await Promise.all(trades.map(readMarks))).toEqual([MARKED, UNMARKED, MARKED])
 
       await third.seller.client.appeals.create({ order: third.id, reason: 'Other', description: 'No money' })

@@ -38,7 +38,7 @@ onOneEngine('push devices', (engine) => {
       expect(await user.client.notifications.pushDevices()).toEqual([{ ...device, lostAt }])
 
       const renewed = await subscribe()
-      expect(await user.client.notifications.addPushDevice(renewed.input)).toEqual([device])
+      expect((await user.client.notifications.addPushDevice(renewed.input)).value).toEqual([device])
       await commitNotification(exchange, user)
       await deliverPushes(exchange)
       expect([service.received.length, renewed.read().length]).toEqual([1, 1])
@@ -49,12 +49,12 @@ onOneEngine('push devices', (engine) => {
     const exchange = await start()
     const user = await createUser(exchange)
     const { service, input } = await subscribe()
-    const [device] = assertDefined(await user.client.notifications.addPushDevice(input))
+    const [device] = assertDefined((await user.client.notifications.addPushDevice(input)).value)
     service.answer(410)
     await commitNotification(exchange, user)
     await deliverPushes(exchange)
     service.answer(201)
-    expect(await user.client.notifications.addPushDevice(input)).toEqual([device])
+    expect((await user.client.notifications.addPushDevice(input)).value).toEqual([device])
     await commitNotification(exchange, user)
     await deliverPushes(exchange)
     expect(service.received).toHaveLength(2)
@@ -172,14 +172,16 @@ onOneEngine('push devices', (engine) => {
   test('only its user can remove a device', async () => {
     const exchange = await start()
     const [user, other] = [await createUser(exchange), await createUser(exchange)]
-    const [device] = assertDefined(await user.client.notifications.addPushDevice((await subscribe()).input))
+    const [device] = assertDefined(
+      (await user.client.notifications.addPushDevice((await subscribe()).input)).value,
+    )
     const { id } = assertDefined(device)
     for (const wrong of [id, 'none'])
       expect(await getRefusal(other.client.notifications.removePushDevice({ id: wrong }))).toMatchObject({
         status: 404,
       })
     expect(await other.client.notifications.pushDevices()).toEqual([])
-    expect(await user.client.notifications.removePushDevice({ id })).toEqual([])
+    expect((await user.client.notifications.removePushDevice({ id })).value).toEqual([])
   })
 
   test('a subscription with an invalid public key is refused', async () => {

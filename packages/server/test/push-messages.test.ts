@@ -18,7 +18,7 @@ onOneEngine('push messages', (engine) => {
     const user = await createUser(exchange)
     const { service, input, read } = await subscribe()
     const at = exchange.running.clock.now()
-    expect(await user.client.notifications.addPushDevice(input)).toEqual([
+    expect((await user.client.notifications.addPushDevice(input)).value).toEqual([
       { id: expect.any(String), name: input.name, createdAt: at, isCurrent: true },
     ])
     const params = { ...COMPLETED.params, paymentDueAt: new Date(at + HOUR).toISOString() }

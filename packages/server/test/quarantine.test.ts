@@ -103,7 +103,7 @@ onOneEngine('quarantine', (engine) => {
   const invest = async (name: string) => {
     const user = await exchange.createUser(name, { tokens: 25_000 })
     const input = { amount: 25_000, planDurationDays: 20, roiPercentage: 50 } as const
-    return { user, id: assertDefined(await user.client.investments.create(input))._id }
+    return { user, id: assertDefined((await user.client.investments.create(input)).value)._id }
   }
 
   test('an investment whose transition fails is quarantined, and the others are processed', async () => {
@@ -166,7 +166,7 @@ onOneEngine('quarantine', (engine) => {
     await exchange.advanceTo(getNextSession())
     const { _id: id } = await getOnlyTrade(buyer)
     await buyer.client.orders.pay({ id, paymentProof: PICTURE })
-    const appeal = await seller.client.appeals.create({
+    const { value: appeal } = await seller.client.appeals.create({
       order: id,
       reason: 'Other',
       description: 'Nothing came',

@@ -103,7 +103,7 @@ onOneEngine('re-authentication', (engine) => {
     )
 
     await seller.client.auth.confirmByPassword(seller)
-    expect((await seller.client.orders.confirm({ id: trade._id }))?.status).toBe('completed')
+    expect((await seller.client.orders.confirm({ id: trade._id })).value?.status).toBe('completed')
     await placeSellOrder(seller, { accountNumber: '1021334488' })
     expect(await getRefusal(seller.client.investments.reinvest({ investmentId: trade._id }))).toMatchObject({
       code: 'not_found',
@@ -115,7 +115,7 @@ onOneEngine('re-authentication', (engine) => {
     const { client, email, password } = await createProtected(exchange, 'ada', 100_000)
     const other = exchange.createClient()
     await other.auth.login({ email, password })
-    const answer = await client.auth.confirmByPassword({ password })
+    const { value: answer } = await client.auth.confirmByPassword({ password })
     expect(answer).toEqual({ confirmedUntil: exchange.running.clock.now() + CONFIRMATION_PERIOD })
     expect(await getRefusal(other.investments.create(PLAN))).toEqual(REAUTHENTICATION_REQUIRED)
     await exchange.setClock(exchange.now() + CONFIRMATION_PERIOD - 1)
@@ -130,9 +130,9 @@ onOneEngine('re-authentication', (engine) => {
     const key = { idempotencyKey: 'one-investment' }
     expect(await getRefusal(client.investments.create(PLAN, key))).toEqual(REAUTHENTICATION_REQUIRED)
     await client.auth.confirmByPassword({ password })
-    const created = await client.investments.create(PLAN, key)
+    const { value: created } = await client.investments.create(PLAN, key)
     await exchange.setClock(exchange.now() + CONFIRMATION_PERIOD)
-    expect(await client.investments.create(PLAN, key)).toEqual(created)
+    expect((await client.investments.create(PLAN, key)).value).toEqual(created)
     expect((await client.investments.list()).pending).toHaveLength(1)
   })
 

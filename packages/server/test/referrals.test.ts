@@ -34,7 +34,7 @@ onOneEngine('referrals', (engine) => {
 
   // A login session ends after a week without use.
   const logIn = ({ client, email, password }: TestUser) => client.auth.login({ email, password })
-  const invest = async () => assertDefined(await referee.client.investments.create(PLAN))
+  const invest = async () => assertDefined((await referee.client.investments.create(PLAN)).value)
   const readBonus = async () => {
     await logIn(referrer)
     const user = await referrer.client.auth.checkAuth()

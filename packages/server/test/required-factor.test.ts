@@ -66,7 +66,7 @@ onOneEngine('an exchange that requires a second factor', (engine) => {
     expect(await getRefusal(client.orders.confirm({ id: trade._id }))).toMatchObject(ASKED)
     expect(await getRefusal(client.settings.editProfile(PROFILE))).toMatchObject(ASKED)
     await confirmByPasskey(seller, device)
-    expect((await client.orders.confirm({ id: trade._id }))?.status).toBe('completed')
+    expect((await client.orders.confirm({ id: trade._id })).value?.status).toBe('completed')
     await client.settings.editProfile(PROFILE)
   })
 

@@ -144,8 +144,8 @@ onOneEngine('what strangers cannot use up', (engine) => {
     expect(known).toEqual([...Array(20).fill(422), 429])
     await exchange.setClock(exchange.now() + 24 * HOUR)
     await getRefusal(client.auth.login({ email, password }))
-    const user = await client.auth.logInByCode({ code: createCode(secret, exchange.now()) })
-    expect(user?.value?.email).toBe(email)
+    const { value: user } = await client.auth.logInByCode({ code: createCode(secret, exchange.now()) })
+    expect(user?.email).toBe(email)
   })
 
   test('whoever signs up with the email of somebody else gets no part of that account’s reserve', async () => {

@@ -28,7 +28,7 @@ onOneEngine('an exchange that rewards every investment of a referee', (engine) =
   // A login session ends after a week without use.
   const logIn = ({ client, email, password }: TestUser) => client.auth.login({ email, password })
   const invest = async ({ client }: TestUser, amount: 25_000 | 50_000 | 100_000) =>
-    assertDefined(await client.investments.create({ ...PLAN, amount }))._id
+    assertDefined((await client.investments.create({ ...PLAN, amount })).value)._id
   const readBonus = async (referrer: TestUser) => {
     await logIn(referrer)
     const user = await referrer.client.auth.checkAuth()

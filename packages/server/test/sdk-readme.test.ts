@@ -51,7 +51,7 @@ test('the receiver of webhooks in the SDK’s README accepts signed messages and
   writeFileSync(new URL('.cache/readme/receiver.mjs', root), timedReceiver)
   const { client, password } = await createUser('bot')
   await client.auth.confirmByPassword({ password })
-  const webhook = await client.webhooks.create({ url: `http://127.0.0.1:${port}/` })
+  const { value: webhook } = await client.webhooks.create({ url: `http://127.0.0.1:${port}/` })
   const example = startExample('.cache/readme/receiver.mjs', [], { WEBHOOK_SECRET: webhook?.secret ?? '' })
   onTestFailed(() => console.log(example.getOutput()))
   await example.waitForLine(/^Receiving$/)

@@ -33,7 +33,7 @@ onOneEngine('the second factor', (engine) => {
       status: 409,
       code: 'not_pending',
     })
-    const { secret, uri } = assertDefined(await client.auth.setUpAuthenticator())
+    const { secret, uri } = assertDefined((await client.auth.setUpAuthenticator()).value)
     expect(uri).toBe(
       `otpauth://totp/CHT%20Exchange:${encodeURIComponent(email)}?secret=${secret}&issuer=CHT%20Exchange`,
     )
@@ -42,7 +42,7 @@ onOneEngine('the second factor', (engine) => {
     ).toEqual(WRONG_CODE)
     expect((await client.auth.reauthentication()).methods).toEqual(['password'])
     const { recoveryCodes } = assertDefined(
-      await client.auth.addAuthenticator({ code: createCode(secret, exchange.now()) }),
+      (await client.auth.addAuthenticator({ code: createCode(secret, exchange.now()) })).value,
     )
     expect(recoveryCodes).toHaveLength(10)
     expect(new Set(recoveryCodes).size).toBe(10)
@@ -89,8 +89,8 @@ onOneEngine('the second factor', (engine) => {
     expect(await getRefusal(exchange.createClient().auth.logInByCode({ code }))).toMatchObject({
       code: 'not_pending',
     })
-    const answer = await client.auth.logInByCode({ code })
-    expect(answer?.value?.email).toBe(email)
+    const { value: answer } = await client.auth.logInByCode({ code })
+    expect(answer?.email).toBe(email)
     // The login counts as a confirmation.
     await client.investments.create(PLAN)
     const acts = (await exchange.operator.audit({ email })).map(({ act }) => act)
@@ -167,7 +167,7 @@ onOneEngine('the second factor', (engine) => {
     const [notification] = await client.notifications.list()
     expect(notification).toMatchObject({ code: 'recoveryCode.used', params: { left: 8 } })
     expect((await exchange.readMails(email)).join()).toContain('A recovery code was used')
-    const renewed = assertDefined(await client.auth.createRecoveryCodes()).recoveryCodes
+    const renewed = assertDefined((await client.auth.createRecoveryCodes()).value).recoveryCodes
     expect(renewed).toHaveLength(10)
     expect(await getRefusal(client.auth.confirmByCode({ code: recoveryCodes[2] ?? '' }))).toEqual(WRONG_CODE)
     await client.auth.confirmByCode({ code: renewed[0] ?? '' })
@@ -183,7 +183,7 @@ onOneEngine('the second factor', (engine) => {
     })
     expect(await getRefusal(client.auth.removeAuthenticator())).toMatchObject(REAUTHENTICATION_REQUIRED)
     await client.auth.confirmByCode({ code: createCode(secret, exchange.now()) })
-    expect(await client.auth.removeAuthenticator()).toEqual({
+    expect((await client.auth.removeAuthenticator()).value).toEqual({
       isAsked: false,
       asksBeforeTokensMove: false,
       methods: ['password'],
@@ -213,7 +213,7 @@ onOneEngine('the second factor', (engine) => {
     ).toMatchObject({
       status: 404,
     })
-    expect(await exchange.operator.resetFactors({ email, why: 'Identity checked by call' })).toEqual({
+    expect((await exchange.operator.resetFactors({ email, why: 'Identity checked by call' })).value).toEqual({
       email,
       sessions: 1,
     })
@@ -239,8 +239,8 @@ onOneEngine('the second factor', (engine) => {
     const exchange = await start()
     const user = await exchange.createUser('ada')
     await user.client.auth.confirmByPassword(user)
-    const first = assertDefined(await user.client.auth.setUpAuthenticator())
-    const second = assertDefined(await user.client.auth.setUpAuthenticator())
+    const first = assertDefined((await user.client.auth.setUpAuthenticator()).value)
+    const second = assertDefined((await user.client.auth.setUpAuthenticator()).value)
     expect(first.secret).not.toBe(second.secret)
     await exchange.createClient().auth.login(user)
     expect(

@@ -23,8 +23,8 @@ export async function addAuthenticator(
   { client, password }: TestUser,
 ): Promise<{ secret: string; recoveryCodes: string[] }> {
   await client.auth.confirmByPassword({ password })
-  const { secret } = assertDefined(await client.auth.setUpAuthenticator())
+  const { secret } = assertDefined((await client.auth.setUpAuthenticator()).value)
   const code = createCode(secret, exchange.now())
-  const { recoveryCodes } = assertDefined(await client.auth.addAuthenticator({ code }))
+  const { recoveryCodes } = assertDefined((await client.auth.addAuthenticator({ code })).value)
   return { secret, recoveryCodes }
 }

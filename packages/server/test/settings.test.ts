@@ -286,7 +286,7 @@ onOneEngine('settings', (engine) => {
       { buy: [], sell: [] },
     ])
     await seller.client.orders.cancelSell({ id: sell._id })
-    expect(await operator.withdraw({ email: seller.email, amount: 75_000 })).toEqual({
+    expect((await operator.withdraw({ email: seller.email, amount: 75_000 })).value).toEqual({
       email: seller.email,
       availableBalance: 0,
     })

@@ -12,7 +12,7 @@ const PINGS = 8
 
 const addWebhook = async ({ client, password }: TestUser, url: string) => {
   await client.auth.confirmByPassword({ password })
-  return assertDefined(await client.webhooks.create({ url })).id
+  return assertDefined((await client.webhooks.create({ url })).value).id
 }
 
 /** Delivers pings one after the other. Returns how long each took, in ms. */
@@ -62,7 +62,7 @@ onOneEngine('a name server that does not answer', (engine) => {
         const { client, password } = await exchange.createUser(`silent${account}`)
         await client.auth.confirmByPassword({ password })
         for (let webhook = 0; webhook < WEBHOOKS; webhook++) {
-          const created = await client.webhooks.create({
+          const { value: created } = await client.webhooks.create({
             url: `https://silent${account}-${webhook}.example/`,
           })
           await client.webhooks.test({ id: assertDefined(created).id })

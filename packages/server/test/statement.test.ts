@@ -63,7 +63,7 @@ onOneEngine('account statement', (engine) => {
     const user = await exchange.createUser('new', { tokens: 150_000, verifiedId: true, referralCode })
     const { _id: sellOrder } = await placeSellOrder(user, { amount: 50_000 })
     await user.client.orders.cancelSell({ id: sellOrder })
-    const investment = assertDefined(await user.client.investments.create(PLAN))
+    const investment = assertDefined((await user.client.investments.create(PLAN)).value)
     await exchange.operator.withdraw({ email: user.email, amount: 20_000, by: 'ops', why: 'asked for' })
     await exchange.advanceTo(TEST_START + 9 * DAY)
     for (const person of [user, referrer]) await logIn(person)

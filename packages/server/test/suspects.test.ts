@@ -28,7 +28,7 @@ const createOwnerWithPasskey = async (exchange: TestExchange) => {
 }
 
 const addFactors = async (exchange: TestExchange, { client, email }: TestUser): Promise<PasskeyDevice> => {
-  const { secret } = assertDefined(await client.auth.setUpAuthenticator())
+  const { secret } = assertDefined((await client.auth.setUpAuthenticator()).value)
   await client.auth.addAuthenticator({ code: createCode(secret, exchange.now()) })
   const device = createPasskeyDevice()
   await addPasskey({ client, password: email }, device)
@@ -95,7 +95,7 @@ onOneEngine('what a thief may have added', (engine) => {
     const { user, device } = await createOwnerWithPasskey(exchange)
     const { client } = user
     await logInByPasskey(client, device)
-    const passkey = createPasskeyDevice().create(assertDefined(await client.auth.startPasskeySetUp()))
+    const passkey = createPasskeyDevice().create(assertDefined((await client.auth.startPasskeySetUp()).value))
     // Unlike a reset, this leaves the session.
     await exchange.running.db.query(`update users set hold_until = $1`, [new Date(exchange.now() + DAY)])
     expect(await getRefusal(client.auth.addPasskey({ passkey }))).toEqual(ON_HOLD('add a second factor'))

@@ -49,7 +49,7 @@ onOneEngine('suspension', (engine) => {
     const user = await exchange.createUser('sue', { tokens: 100_000 })
     const phone = exchange.createClient()
     await phone.auth.login(user)
-    expect(await exchange.operator.suspend({ email: 'SUE@example.com', why, by: 'Ann' })).toEqual({
+    expect((await exchange.operator.suspend({ email: 'SUE@example.com', why, by: 'Ann' })).value).toEqual({
       email: user.email,
       standing: 'suspended',
     })
@@ -61,8 +61,8 @@ onOneEngine('suspension', (engine) => {
     expect(mail).toContain('support@localhost')
     expect(mail).not.toContain(why)
 
-    const answer = await user.client.auth.login(user)
-    expect(answer?.value?.standing).toBe('suspended')
+    const { value: answer } = await user.client.auth.login(user)
+    expect(answer?.standing).toBe('suspended')
     expect((await user.client.auth.checkAuth()).standing).toBe('suspended')
     expect(await user.client.trades.open()).toEqual([])
     expect(await getBalances(user)).toEqual({ available: 100_000, escrow: 0, staked: 0 })
@@ -146,7 +146,7 @@ onOneEngine('suspension', (engine) => {
     const key = { idempotencyKey: 'withdraw-once' }
     await operator.withdraw({ email: user.email, amount: 1_000 }, key)
     await operator.suspend({ email: user.email, why })
-    expect(await operator.withdraw({ email: user.email, amount: 1_000 }, key)).toEqual({
+    expect((await operator.withdraw({ email: user.email, amount: 1_000 }, key)).value).toEqual({
       email: user.email,
       availableBalance: 4_000,
     })
@@ -217,7 +217,7 @@ onOneEngine('suspension', (engine) => {
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     const { _id: id } = trade
     for (const { email } of [seller, buyer]) {
-      expect((await operator.suspend({ email, why, confirm: false }))?.standing).toBe(
+      expect((await operator.suspend({ email, why, confirm: false })).value?.standing).toBe(
         'suspendedWithoutConfirming',
       )
       expect(decodeMail(await exchange.readMail(email))).toContain('invest or confirm payments')
@@ -282,7 +282,9 @@ onOneEngine('suspension', (engine) => {
     const phone = exchange.createClient()
     await phone.auth.login(user)
     const other = await exchange.createUser('stays')
-    expect(await exchange.operator.endSessions({ email: user.email, by: 'Ann', why: 'Lost phone' })).toEqual({
+    expect(
+      (await exchange.operator.endSessions({ email: user.email, by: 'Ann', why: 'Lost phone' })).value,
+    ).toEqual({
       email: user.email,
       sessions: 2,
     })

@@ -157,7 +157,9 @@ describeRaces('races against the operator', (engine, openEmptyExchange) => {
           round,
           () => exchange.advanceTo(paymentDueAt),
           async () => {
-            stoppedAt = assertDefined((await operator.stopSwitch({ name: 'payments', text }))?.stoppedAt)
+            stoppedAt = assertDefined(
+              (await operator.stopSwitch({ name: 'payments', text })).value?.stoppedAt,
+            )
           },
         )
         const isExpired = stoppedAt >= paymentDueAt
@@ -257,7 +259,7 @@ describeRaces('races against the operator', (engine, openEmptyExchange) => {
         expect(['done', 'signed_out', 'account_suspended']).toContain(outcome)
         await operator.cancelOrders({ email, why })
         await operator.endStakes({ email, why })
-        expect(await operator.takeBack({ email, amount: funded + 1, why })).toMatchObject({
+        expect((await operator.takeBack({ email, amount: funded + 1, why })).value).toMatchObject({
           taken: funded,
           claim: 1,
           availableBalance: 0,
@@ -285,7 +287,9 @@ describeRaces('races against the operator', (engine, openEmptyExchange) => {
           () => getOutcome(seller.client.orders.cancelSell({ id })),
           () => operator.cancelOrders({ email, why }),
         )
-        expect([outcome, cancelled?.count]).toEqual(outcome === 'done' ? ['done', 0] : ['order_cancelled', 1])
+        expect([outcome, cancelled?.value.count]).toEqual(
+          outcome === 'done' ? ['done', 0] : ['order_cancelled', 1],
+        )
         expect(await getBalances(seller)).toEqual(AVAILABLE)
         await operator.resume({ email, why })
         await seller.client.auth.login(seller)
@@ -320,7 +324,9 @@ describeRaces('races against the operator', (engine, openEmptyExchange) => {
         if (isMatched) await finishTrade(traders)
         else {
           await buyer.client.orders.cancelBuy({ id })
-          expect(await operator.cancelOrders({ email: seller.email, why })).toMatchObject({ count: 1 })
+          expect((await operator.cancelOrders({ email: seller.email, why })).value).toMatchObject({
+            count: 1,
+          })
           expect(await getBalances(seller)).toEqual(AVAILABLE)
           await expectCleanLedger(exchange)
         }

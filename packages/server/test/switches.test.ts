@@ -69,7 +69,7 @@ onOneEngine('the switches', (engine) => {
       withdrawals: () => operator.withdraw({ email: user.email, amount: 1 }),
     } as const
     for (const [name, act] of Object.entries(acts) as [keyof typeof acts, () => Promise<unknown>][]) {
-      expect(await operator.stopSwitch({ name, text, by: 'Ann' })).toEqual({
+      expect((await operator.stopSwitch({ name, text, by: 'Ann' })).value).toEqual({
         name,
         text,
         stoppedAt: exchange.now(),
@@ -83,7 +83,7 @@ onOneEngine('the switches', (engine) => {
         expect(await getRefusal(placeBuyOrder(user))).toEqual(stopped)
         await user.client.orders.cancelSell({ id })
       }
-      expect(await operator.startSwitch({ name, why })).toEqual({ name })
+      expect((await operator.startSwitch({ name, why })).value).toEqual({ name })
       await act()
       expect(await user.client.switches.list()).toEqual([])
     }
@@ -107,10 +107,10 @@ onOneEngine('the switches', (engine) => {
     await exchange.operator.stopSwitch({ name: 'stakes', text })
     expect(await getRefusal(send())).toEqual(stopped)
     await exchange.operator.startSwitch({ name: 'stakes', why })
-    const investment = await send()
+    const { value: investment } = await send()
     // A repeat of what succeeded is answered also while it is stopped.
     await exchange.operator.stopSwitch({ name: 'stakes', text })
-    expect(await send()).toEqual(investment)
+    expect((await send()).value).toEqual(investment)
     expect((await getBalances(user)).staked).toBe(25_000)
   })
 
@@ -293,8 +293,8 @@ onOneEngine('the switches', (engine) => {
   test('stopping again replaces the words; starting what runs, wrong names and missing texts are refused', async () => {
     const exchange = await start()
     const { operator } = exchange
-    const first = await operator.stopSwitch({ name: 'orders', text })
-    const again = await operator.stopSwitch({ name: 'orders', text: 'Back tomorrow.' })
+    const { value: first } = await operator.stopSwitch({ name: 'orders', text })
+    const { value: again } = await operator.stopSwitch({ name: 'orders', text: 'Back tomorrow.' })
     expect([again?.stoppedAt, again?.text]).toEqual([first?.stoppedAt, 'Back tomorrow.'])
     expect((await operator.switches()).map(({ name }) => name)).toEqual([...SWITCHES])
     expect(await getRefusal(operator.startSwitch({ name: 'stakes', why }))).toMatchObject({

@@ -268,9 +268,9 @@ onOneEngine('terms', (engine) => {
         { amount: 25_000, paymentMethod: 'bank' },
         { idempotencyKey: 'before-the-terms' },
       )
-    const placed = await place()
+    const { value: placed } = await place()
     await publish(2)
-    expect(await place()).toEqual(placed)
+    expect((await place()).value).toEqual(placed)
     await stop()
   })
 

@@ -104,8 +104,8 @@ const FORGED_CREATION = {
 
 /** Answers the challenge of a re-authentication, or a forged one, by a passkey that the thief has created. */
 const reauthenticateByThiefPasskey = async (client: Client) => {
-  const options = await client.auth.startPasskeyConfirmation().catch(() => undefined)
-  const { challenge = 'Zm9yZ2Vk', allowCredentials = [] } = options ?? {}
+  const requested = await client.auth.startPasskeyConfirmation().catch(() => undefined)
+  const { challenge = 'Zm9yZ2Vk', allowCredentials = [] } = requested?.value ?? {}
   const device = createPasskeyDevice()
   const { id } = device.create(FORGED_CREATION)
   const passkey = device.use({ rpId: 'localhost', challenge })
@@ -124,7 +124,7 @@ const tryAll = async (client: Client, tradeId: string, password: string) => {
 
 /** Does the second step by a passkey that the thief has created. */
 const logInByThiefPasskey = async (client: Client) => {
-  const options = assertDefined(await client.auth.startPasskeyLogin({ isSecondStep: true }))
+  const options = assertDefined((await client.auth.startPasskeyLogin({ isSecondStep: true })).value)
   const device = createPasskeyDevice()
   device.create(FORGED_CREATION)
   const known = options.allowCredentials?.[0]?.id
@@ -306,7 +306,7 @@ onOneEngine('a thief of an account without a second factor', (engine) => {
     await addPasskey({ client: thief, password: NEW_PASSWORD }, device)
     // What the thief adds after a login by that passkey is not vouched for.
     await logInByPasskey(thief, device)
-    const { secret } = assertDefined(await thief.auth.setUpAuthenticator())
+    const { secret } = assertDefined((await thief.auth.setUpAuthenticator()).value)
     await thief.auth.addAuthenticator({ code: createCode(secret, exchange.now()) })
     await thief.webhooks.create(TAP)
     // Longer than any of it is suspect by its age.

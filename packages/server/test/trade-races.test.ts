@@ -172,11 +172,13 @@ describeRaces('races of a trade', (engine, openEmptyExchange) => {
         const { _id: id } = await createTrade(round)
         await buyer.client.trades.requestCancellation({ id })
         const { graceEndsAt = 0 } =
-          (await seller.client.trades.answerCancellation({
-            id,
-            accept: true,
-            cancelsSellOrder: true,
-          })) ?? {}
+          (
+            await seller.client.trades.answerCancellation({
+              id,
+              accept: true,
+              cancelsSellOrder: true,
+            })
+          ).value ?? {}
         await exchange.advanceTo(graceEndsAt - 1)
         const [paid] = await race(round, pay(buyer, id), () => exchange.advanceTo(graceEndsAt))
         const isLate = paid === 'done'
@@ -208,11 +210,13 @@ describeRaces('races of a trade', (engine, openEmptyExchange) => {
         const { _id: id } = await createTrade(round)
         await buyer.client.trades.requestCancellation({ id })
         const { graceEndsAt = 0 } =
-          (await seller.client.trades.answerCancellation({
-            id,
-            accept: true,
-            cancelsSellOrder: true,
-          })) ?? {}
+          (
+            await seller.client.trades.answerCancellation({
+              id,
+              accept: true,
+              cancelsSellOrder: true,
+            })
+          ).value ?? {}
         await exchange.advanceTo(graceEndsAt - 1)
         const confirm = () => getOutcome(seller.client.orders.confirm({ id }))
         const [confirmed] = await race(round, confirm, () => exchange.advanceTo(graceEndsAt))
@@ -236,7 +240,7 @@ describeRaces('races of a trade', (engine, openEmptyExchange) => {
         const { _id: id, sellOrder: sell } = await createTrade(round)
         await buyer.client.trades.requestCancellation({ id })
         const { graceEndsAt = 0 } =
-          (await seller.client.trades.answerCancellation({ id, accept: true })) ?? {}
+          (await seller.client.trades.answerCancellation({ id, accept: true })).value ?? {}
         await exchange.advanceTo(graceEndsAt - 1)
         const cancel = () => getOutcome(seller.client.orders.cancelSell({ id: sell._id ?? '' }))
         const [cancelled] = await race(round, cancel, () => exchange.advanceTo(graceEndsAt))

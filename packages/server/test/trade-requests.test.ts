@@ -45,7 +45,7 @@ onOneEngine('requests of the parties for more time or a cancellation', (engine) 
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     const id = trade._id
     await exchange.setClock(DUE - MINUTE)
-    expect(await buyer.client.trades.requestExtension({ id })).toEqual({
+    expect((await buyer.client.trades.requestExtension({ id })).value).toEqual({
       ...trade,
       requests: { extension: 'requested' },
     })
@@ -53,7 +53,7 @@ onOneEngine('requests of the parties for more time or a cancellation', (engine) 
       'trade.extensionRequested',
       'buyer Example asks for 15 minutes more to pay 75,000.00 NGN. Agree or decline.',
     ])
-    const extended = await seller.client.trades.answerExtension({ id, accept: true })
+    const { value: extended } = await seller.client.trades.answerExtension({ id, accept: true })
     expect(extended).toEqual({
       ...trade,
       requests: { extension: 'accepted' },
@@ -71,7 +71,7 @@ onOneEngine('requests of the parties for more time or a cancellation', (engine) 
     })
     await exchange.advanceTo(DUE + PAYMENT_EXTENSION - 1)
     const paidAt = DUE + PAYMENT_EXTENSION - 1
-    const paid = await buyer.client.orders.pay({ id, paymentProof: PICTURE })
+    const { value: paid } = await buyer.client.orders.pay({ id, paymentProof: PICTURE })
     expect([paid?.state, paid?.confirmationDueAt]).toEqual([
       'paid.awaitingConfirmation',
       paidAt + CONFIRMATION_WINDOW,
@@ -138,7 +138,11 @@ onOneEngine('requests of the parties for more time or a cancellation', (engine) 
       code: 'already_requested',
       message: 'The other side has already asked to cancel',
     })
-    const agreed = await buyer.client.trades.answerCancellation({ id, accept: true, isPaid: false })
+    const { value: agreed } = await buyer.client.trades.answerCancellation({
+      id,
+      accept: true,
+      isPaid: false,
+    })
     const graceEndsAt = SESSION_START + PAYMENT_GRACE
     const requests = { sellerCancellation: 'accepted' }
     expect(agreed).toEqual({ ...trade, state: 'expired', graceEndsAt, requests })
@@ -294,7 +298,7 @@ onOneEngine('requests of the parties for more time or a cancellation', (engine) 
 
   test('a seller who agrees takes the tokens back: after the grace period the sell order is cancelled too', async () => {
     const { seller, buyer, trade, id } = await requestCancellation()
-    const agreed = await seller.client.trades.answerCancellation({
+    const { value: agreed } = await seller.client.trades.answerCancellation({
       id,
       accept: true,
       isPaid: false,
@@ -345,7 +349,7 @@ onOneEngine('requests of the parties for more time or a cancellation', (engine) 
     const { seller, buyer, id } = await requestCancellation()
     await seller.client.trades.answerCancellation({ id, accept: true, cancelsSellOrder: true })
     await exchange.advanceTo(SESSION_START + PAYMENT_GRACE - 1)
-    const late = await buyer.client.orders.pay({ id, paymentProof: PICTURE })
+    const { value: late } = await buyer.client.orders.pay({ id, paymentProof: PICTURE })
     expect([late?.state, late?.appeal?.filings.map(({ by, description }) => [by, description])]).toEqual([
       'appealed',
       [['buyer', 'Proof sent after both sides agreed to cancel']],
@@ -371,7 +375,7 @@ onOneEngine('requests of the parties for more time or a cancellation', (engine) 
     const { seller, buyer, id } = await requestCancellation()
     await seller.client.trades.answerCancellation({ id, accept: true })
     await exchange.advanceTo(SESSION_START + PAYMENT_GRACE - 1)
-    expect((await seller.client.orders.confirm({ id }))?.state).toBe('completed')
+    expect((await seller.client.orders.confirm({ id })).value?.state).toBe('completed')
     expect(await getBalances(buyer)).toEqual({ available: 75_000, escrow: 0, staked: 0 })
   })
 
@@ -418,7 +422,7 @@ onOneEngine('requests of the parties for more time or a cancellation', (engine) 
   test('both who agree to cancel in the grace period get 15 minutes from then, and both are told', async () => {
     const { seller, buyer, id } = await requestCancellation()
     await exchange.advanceTo(DUE + PAYMENT_GRACE - MINUTE)
-    const agreed = await seller.client.trades.answerCancellation({ id, accept: true })
+    const { value: agreed } = await seller.client.trades.answerCancellation({ id, accept: true })
     expect(agreed?.graceEndsAt).toBe(DUE + 2 * PAYMENT_GRACE - MINUTE)
     for (const user of [seller, buyer])
       expect((await readNewestNotification(user))?.[0]).toBe('trade.cancellationAgreed')

@@ -58,7 +58,7 @@ onOneEngine('trades', (engine) => {
     expect(await getBalances(seller)).toEqual({ available: 25_000, escrow: 75_000, staked: 0 })
 
     await exchange.advanceTo(SESSION_START + 10 * MINUTE)
-    const paid = await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
+    const { value: paid } = await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
     const paidAt = SESSION_START + 10 * MINUTE
     expect(paid).toEqual({
       ...trade,
@@ -119,7 +119,7 @@ onOneEngine('trades', (engine) => {
   test('[orders.13] late proof in the grace period opens an appeal, and the seller can still confirm', async () => {
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     await exchange.setClock(SESSION_START + PAYMENT_WINDOW)
-    const late = await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
+    const { value: late } = await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
     expect(late?.state).toBe('appealed')
     expect(late?.appeal?.filings).toEqual([
       {
@@ -149,7 +149,7 @@ onOneEngine('trades', (engine) => {
     })
     await exchange.setClock(SESSION_START + CONFIRMATION_WINDOW)
     expect((await getOnlyTrade(buyer)).state).toBe('paid.lateConfirmation')
-    expect((await fileAppeal())?.state).toBe('open')
+    expect((await fileAppeal()).value?.state).toBe('open')
     expect(await getRefusal(fileAppeal())).toEqual({
       status: 409,
       code: 'already_appealed',

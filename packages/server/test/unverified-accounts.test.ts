@@ -26,14 +26,14 @@ onOneEngine('unverified accounts', (engine) => {
   /** Signs up in a new browser. Several unverified accounts may share the email; the usernames differ. */
   const signUp = async (exchange: TestExchange, username: string, email: string, password: string) => {
     const client = exchange.createClient()
-    const answer = await client.auth.signup({
+    const { value: answer } = await client.auth.signup({
       ...createSignupInput(username),
       email,
       password,
       confirmPassword: password,
     })
     const code = parseCode(await exchange.readMail(email))
-    return { client, id: answer?.value?._id ?? '', code, email, password }
+    return { client, id: answer?._id ?? '', code, email, password }
   }
   const isVerified = async (client: Client) => (await client.auth.checkAuth()).isPhoneVerified
 
@@ -53,8 +53,8 @@ onOneEngine('unverified accounts', (engine) => {
       wrongCredentials,
     )
     await signUp(exchange, 'victim', email, 'the owner’s password')
-    const signedIn = await owner.auth.login({ email, password: 'the owner’s password' })
-    expect([signedIn?.value?.username, signedIn?.value?.isPhoneVerified]).toEqual(['victim', true])
+    const { value: signedIn } = await owner.auth.login({ email, password: 'the owner’s password' })
+    expect([signedIn?.username, signedIn?.isPhoneVerified]).toEqual(['victim', true])
     // The first that is verified wins: the other account is gone with its sessions.
     expect((await getRefusal(squatter.client.auth.checkAuth())).code).toBe('signed_out')
     expect(await getRefusal(otherBrowser.auth.login(squatter))).toEqual(wrongCredentials)
@@ -80,8 +80,8 @@ onOneEngine('unverified accounts', (engine) => {
         expect(await getRefusal(client.auth.verifyOtp({ email, code: second.code }))).toEqual(wrongCode)
     // The password decides which account is signed in to.
     for (const { id, password } of [first, second, third]) {
-      const answer = await exchange.createClient().auth.login({ email, password })
-      expect([answer?.value?._id, answer?.value?.isPhoneVerified]).toEqual([id, false])
+      const { value: answer } = await exchange.createClient().auth.login({ email, password })
+      expect([answer?._id, answer?.isPhoneVerified]).toEqual([id, false])
     }
     expect(await getRefusal(first.client.auth.login({ email, password: 'password of nobody' }))).toEqual(
       wrongCredentials,
@@ -216,8 +216,8 @@ onOneEngine('unverified accounts', (engine) => {
     const guest = exchange.createClient()
     await guest.auth.verifyOtp({ email: slow.email, code: slow.code })
     // The login succeeds and verifies nothing, since the username is taken. The next code shows that refusal.
-    const answer = await guest.auth.login({ email: slow.email, password: slow.password })
-    expect(answer?.value?.isPhoneVerified).toBe(false)
+    const { value: answer } = await guest.auth.login({ email: slow.email, password: slow.password })
+    expect(answer?.isPhoneVerified).toBe(false)
     await exchange.setClock(exchange.now() + RESEND_INTERVAL)
     await guest.auth.resendOtp({ email: slow.email })
     const code = parseCode(await exchange.readMail(slow.email))
@@ -265,7 +265,7 @@ onOneEngine('unverified accounts', (engine) => {
     const { operator } = exchange
     const email = 'named@example.com'
     const first = await signUp(exchange, 'named1', email, 'password of the first')
-    expect((await operator.fund({ email, amount: 1 }))?.availableBalance).toBe(1)
+    expect((await operator.fund({ email, amount: 1 })).value?.availableBalance).toBe(1)
     const second = await signUp(exchange, 'named2', email, 'password of the second')
     expect(await getRefusal(operator.fund({ email, amount: 1 }))).toEqual({
       status: 404,
@@ -273,7 +273,7 @@ onOneEngine('unverified accounts', (engine) => {
       message: 'Several accounts wait for a code of named@example.com, and none is verified',
     })
     await second.client.auth.verifyOtp({ email, code: second.code })
-    expect((await operator.fund({ email, amount: 7 }))?.availableBalance).toBe(7)
+    expect((await operator.fund({ email, amount: 7 })).value?.availableBalance).toBe(7)
     expect((await first.client.auth.checkAuth()).availableBalance).toBe(1)
     await expectCleanLedger(exchange)
   })
@@ -288,8 +288,8 @@ onOneEngine('unverified accounts', (engine) => {
       await hashPassword(hashAtOnce, older.password),
     ])
     for (const { id, password } of [older, newer]) {
-      const answer = await exchange.createClient().auth.login({ email, password })
-      expect(answer?.value?._id).toBe(id)
+      const { value: answer } = await exchange.createClient().auth.login({ email, password })
+      expect(answer?._id).toBe(id)
     }
   })
 

@@ -28,7 +28,7 @@ const confirm = ({ client, password }: TestUser) => client.auth.confirmByPasswor
 
 const addWebhook = async (user: TestUser, url = URL) => {
   await confirm(user)
-  return assertDefined(await user.client.webhooks.create({ url }))
+  return assertDefined((await user.client.webhooks.create({ url })).value)
 }
 
 const deliver = ({ running }: TestExchange) => createWebhookJob(running)({ random: () => 0 })
@@ -138,7 +138,7 @@ onOneEngine('webhooks are safe', (engine) => {
     const { client } = user
     await confirm(user)
     const options = { idempotencyKey: 'lost' }
-    const webhook = assertDefined(await client.webhooks.create({ url: URL }, options))
+    const webhook = assertDefined((await client.webhooks.create({ url: URL }, options)).value)
     const refused = { status: 409, code: 'secret_shown' }
     expect(await getRefusal(client.webhooks.create({ url: URL }, options))).toMatchObject({
       ...refused,
@@ -151,16 +151,16 @@ onOneEngine('webhooks are safe', (engine) => {
     expect(await client.webhooks.list()).toHaveLength(1)
     expect((await listCodes(user)).filter((code) => code === 'webhook.added')).toHaveLength(1)
 
-    const { secret } = assertDefined(await client.auth.setUpAuthenticator(options))
+    const { secret } = assertDefined((await client.auth.setUpAuthenticator(options)).value)
     expect(await getRefusal(client.auth.setUpAuthenticator(options))).toMatchObject(refused)
     const code = createCode(secret, exchange.now())
-    const added = assertDefined(await client.auth.addAuthenticator({ code }, options))
+    const added = assertDefined((await client.auth.addAuthenticator({ code }, options)).value)
     expect(added.recoveryCodes).toHaveLength(10)
     expect(await getRefusal(client.auth.addAuthenticator({ code }, options))).toMatchObject({
       ...refused,
       message: expect.stringContaining('create new ones in Settings'),
     })
-    const { recoveryCodes } = assertDefined(await client.auth.createRecoveryCodes(options))
+    const { recoveryCodes } = assertDefined((await client.auth.createRecoveryCodes(options)).value)
     expect(await getRefusal(client.auth.createRecoveryCodes(options))).toMatchObject(refused)
     // The codes of the first response still work.
     await client.auth.confirmByCode({ code: recoveryCodes[0] ?? '' })
@@ -264,7 +264,7 @@ onOneEngine('webhooks are safe', (engine) => {
       'account.suspended',
     ])
     expect((await getWebhook(user)).pausedAt).toBe(undefined)
-    const webhook = assertDefined(await exchange.operator.addWebhook({ url: receiver.url }))
+    const webhook = assertDefined((await exchange.operator.addWebhook({ url: receiver.url })).value)
     await exchange.operator.resumeWebhook({ id: webhook.id })
     expect((await exchange.operator.audit({ act: 'webhook.resumed' }))[0]).toMatchObject({
       actor: 'operator',
@@ -280,7 +280,7 @@ test.runIf(inject('postgresUrl') !== '')(
     onTestFinished(exchange.stop)
     const user = await exchange.createUser('ada')
     await confirm(user)
-    const { secret } = assertDefined(await user.client.auth.setUpAuthenticator())
+    const { secret } = assertDefined((await user.client.auth.setUpAuthenticator()).value)
     const release = await holdTransaction(exchange, (tx) =>
       tx.query('select from users where id = $1 for no key update', [user.id]),
     )

@@ -23,7 +23,7 @@ const startReceiver = async () => {
 
 const createWebhook = async ({ client, password }: TestUser, url: string): Promise<CreatedWebhook> => {
   await client.auth.confirmByPassword({ password })
-  return assertDefined(await client.webhooks.create({ url }))
+  return assertDefined((await client.webhooks.create({ url })).value)
 }
 
 /** Sends the due messages, and waits for those that the server's own job has claimed. */
@@ -214,7 +214,7 @@ onOneEngine('webhooks', (engine) => {
     const exchange = await start()
     const receiver = await startReceiver()
     const { operator } = exchange
-    const webhook = assertDefined(await operator.addWebhook({ url: receiver.url, why: 'Alerts' }))
+    const webhook = assertDefined((await operator.addWebhook({ url: receiver.url, why: 'Alerts' })).value)
     const user = await createUser(exchange)
     await user.client.settings.requestVerification({
       country: 'nigeria',

@@ -4,7 +4,7 @@ import { logoutForm } from '../auth/forms.js'
 import { investmentForm } from '../investments/forms.js'
 import { askForConfirmation } from '../second-factor/confirmation.js'
 import { startApp } from '../testing/app-fixture.js'
-import { flushMicrotasks } from '../testing/calls.js'
+import { flushMicrotasks, write } from '../testing/calls.js'
 import { installFakeTimers } from '../testing/fake-timers.js'
 import { investment, toast } from '../testing/fixtures.js'
 
@@ -18,13 +18,13 @@ const start = async () => {
   const idempotencyKeys: (string | undefined)[] = []
   let isConfirmed = false
   const { app, toasts } = await startApp({
-    auth: { logout: async () => undefined },
+    auth: { logout: write(async () => undefined) },
     investments: {
-      create: async (_, options) => {
+      create: write(async (_, options) => {
         idempotencyKeys.push(options?.idempotencyKey)
         if (!isConfirmed) throw refusal
         return investment
-      },
+      }),
     },
   })
   const openAndSubmit = async () => {

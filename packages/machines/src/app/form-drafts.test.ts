@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { buyOrderForm } from '../orders/forms.js'
 import { passwordForm } from '../profile/forms.js'
 import { otherUser, startApp } from '../testing/app-fixture.js'
-import { createDeferredCall, flushMicrotasks } from '../testing/calls.js'
+import { createDeferredCall, flushMicrotasks, write } from '../testing/calls.js'
 import { installFakeTimers } from '../testing/fake-timers.js'
 import { user } from '../testing/fixtures.js'
 import { verificationForm } from '../verification/forms.js'
@@ -54,7 +54,7 @@ describe('a draft', () => {
 
   test('of a request that an operator may reject is offered again in the same session, without its idempotency key', async () => {
     const image = new Blob()
-    const { app } = await startApp({ settings: { requestVerification: async () => undefined } })
+    const { app } = await startApp({ settings: { requestVerification: write(async () => undefined) } })
     const values = { country: 'ghana', verificationType: 'National Passport', idNumber: 'G1234567' } as const
     const sent = { ...values, frontImage: image, backImage: image }
     const form = app.form(verificationForm)
@@ -88,7 +88,7 @@ describe('the draft of a second form of the same kind', () => {
   /** Types into two forms while the request of the first is under way, then settles it. */
   const settleFirstForm = async (error?: Error) => {
     const { call, last } = createDeferredCall<undefined>()
-    const { app } = await startApp({ orders: { createBuy: (_, options) => call(options) } })
+    const { app } = await startApp({ orders: { createBuy: write((_, options) => call(options)) } })
     const firstForm = app.form(buyOrderForm)
     firstForm.send({ type: 'fields.change', values: TYPED })
     firstForm.send({ type: 'form.submit' })

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { PasskeyDevice } from '../second-factor/passkey-device.js'
 import { passkeyConfirmationForm, passkeyLoginForm } from '../second-factor/passkey-forms.js'
 import { startApp } from '../testing/app-fixture.js'
-import { flushMicrotasks } from '../testing/calls.js'
+import { flushMicrotasks, write } from '../testing/calls.js'
 import { installFakeTimers } from '../testing/fake-timers.js'
 import { user } from '../testing/fixtures.js'
 
@@ -32,10 +32,10 @@ const start = async () => {
   const confirm = vi.fn(async () => ({ confirmedUntil: 1 }))
   const { app } = await startApp({
     auth: {
-      startPasskeyLogin: async () => request,
-      startPasskeyConfirmation: async () => request,
+      startPasskeyLogin: write(async () => request),
+      startPasskeyConfirmation: write(async () => request),
       logInByPasskey: async () => ({ value: user, message: undefined }),
-      confirmByPasskey: confirm,
+      confirmByPasskey: write(confirm),
     },
     passkeyDevice: {
       supports: () => true,

@@ -7,7 +7,7 @@ import { liveSessions } from '../live-sessions/resources.js'
 import { cancelBuyForm } from '../orders/forms.js'
 import { pendingBuyOrders, pendingSellOrders } from '../orders/resources.js'
 import { openAndSubmit, otherUser, signedOut, startApp, watchResource } from '../testing/app-fixture.js'
-import { createDeferredCall, flushMicrotasks } from '../testing/calls.js'
+import { createDeferredCall, flushMicrotasks, write } from '../testing/calls.js'
 import { installFakeTimers, START } from '../testing/fake-timers.js'
 import { order, toast, trade, user } from '../testing/fixtures.js'
 import { openTrades } from '../trades/resources.js'
@@ -104,7 +104,7 @@ describe('a reload', () => {
 
   test('follows a write, a refresh and a hidden page becoming visible', async () => {
     const pendingBuy = vi.fn(async () => [order])
-    const { app, toasts } = await startApp({ orders: { pendingBuy, cancelBuy: async () => order } })
+    const { app, toasts } = await startApp({ orders: { pendingBuy, cancelBuy: write(async () => order) } })
     await watchResource(app, pendingBuyOrders)
     await openAndSubmit(app, cancelBuyForm, { id: 'o1' })
     expect([pendingBuy.mock.calls.length, toasts]).toEqual([

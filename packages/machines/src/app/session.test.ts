@@ -18,7 +18,7 @@ import {
   unverifiedUser,
   watchResource,
 } from '../testing/app-fixture.js'
-import { createDeferredCall, flushMicrotasks } from '../testing/calls.js'
+import { createDeferredCall, flushMicrotasks, write } from '../testing/calls.js'
 import { installFakeTimers, START } from '../testing/fake-timers.js'
 import { order, toast, user } from '../testing/fixtures.js'
 
@@ -225,7 +225,7 @@ describe('the user', () => {
 
   test('has just been verified after an accepted code', async () => {
     const { app, getSessionState, toasts } = await startApp({
-      auth: { checkAuth: async () => unverifiedUser, verifyOtp: async () => undefined },
+      auth: { checkAuth: async () => unverifiedUser, verifyOtp: write(async () => undefined) },
     })
     await openAndSubmit(app, codeForm, { email: 'ada@example.com', code: '123456' })
     expect([getSessionState(), toasts]).toEqual([
@@ -236,7 +236,7 @@ describe('the user', () => {
 
   test('stays unverified when a code is resent', async () => {
     const { app, getSessionState, toasts } = await startApp({
-      auth: { checkAuth: async () => unverifiedUser, resendOtp: async () => undefined },
+      auth: { checkAuth: async () => unverifiedUser, resendOtp: write(async () => undefined) },
     })
     await openAndSubmit(app, resendForm, { email: 'ada@example.com' })
     expect([getSessionState(), toasts]).toEqual([
@@ -261,7 +261,7 @@ describe('the user', () => {
     const changed = { ...user, pendingEmail, emailChangesAt: Date.parse('2026-11-24T12:00:00Z') }
     const responses = [user, { ...user, pendingEmail }, changed]
     const { app, getSessionState, getUser, toasts } = await startApp({
-      auth: { checkAuth: async () => responses.shift() ?? changed, verifyOtp: async () => undefined },
+      auth: { checkAuth: async () => responses.shift() ?? changed, verifyOtp: write(async () => undefined) },
     })
     await watchResource(app, currentUser)
     const userBefore = getUser()
@@ -279,7 +279,7 @@ describe('a logout', () => {
   test('clears the user and stops the resources', async () => {
     const pendingBuy = vi.fn(async () => [order])
     const { app, getSessionState, toasts } = await startApp({
-      auth: { logout: async () => undefined },
+      auth: { logout: write(async () => undefined) },
       orders: { pendingBuy },
     })
     const list = await watchResource(app, pendingBuyOrders)
@@ -299,7 +299,7 @@ describe('a logout', () => {
   test('shows its toast even if a 401 has ended the session before its response', async () => {
     const { call, last } = createDeferredCall<undefined>()
     const { app, getSessionState, toasts } = await startApp({
-      auth: { logout: call },
+      auth: { logout: write(call) },
       orders: { pendingBuy: failSignedOut },
     })
     await openAndSubmit(app, logoutForm)
@@ -363,7 +363,7 @@ describe('a 401', () => {
   test('for a form of the previous user is ignored', async () => {
     const { call, last } = createDeferredCall<undefined>()
     const { app, getSessionState, getUser, toasts } = await startApp({
-      orders: { cancelBuy: (_, options) => call(options) },
+      orders: { cancelBuy: write((_, options) => call(options)) },
     })
     const form = app.form(cancelBuyForm, { id: 'o1' })
     form.send({ type: 'form.submit' })

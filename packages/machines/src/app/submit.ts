@@ -9,10 +9,10 @@ export function submit<Values extends object, Result, Input>(
   app: Pick<App, 'form' | 'holdForm'>,
   definition: FormDefinition<Values, Result, Input>,
   values: Values,
-): Promise<Result> {
+): Promise<Result | undefined> {
   const form = app.form(definition, values)
   const release = app.holdForm(form)
-  return new Promise<Result>((resolve, reject) => {
+  return new Promise<Result | undefined>((resolve, reject) => {
     form.on('form.done', ({ result }) => resolve(result))
     form.on('form.failed', ({ error }) => reject(error))
     form.send({ type: 'form.submit' })

@@ -5,7 +5,7 @@ import type { AnyActor } from 'xstate'
 import { cancelBuyForm } from '../orders/forms.js'
 import { pendingBuyOrders, pendingSellOrders } from '../orders/resources.js'
 import { startApp, watchResource } from '../testing/app-fixture.js'
-import { createDeferredCall, flushMicrotasks } from '../testing/calls.js'
+import { createDeferredCall, flushMicrotasks, write } from '../testing/calls.js'
 import { installFakeTimers, START } from '../testing/fake-timers.js'
 import { order, toast } from '../testing/fixtures.js'
 
@@ -13,17 +13,19 @@ installFakeTimers()
 
 describe('a child that throws', () => {
   const bug = new TypeError('a bug')
-  const brokenForm = {
+  const brokenForm: typeof cancelBuyForm = {
     ...cancelBuyForm,
     id: 'broken',
-    parse: (): never => {
+    parse: () => {
       throw bug
     },
   }
 
   test('leaves the session, the resources and the other forms running', async () => {
     const pendingBuy = vi.fn(async () => [order])
-    const { app, toasts, errors } = await startApp({ orders: { pendingBuy, cancelBuy: async () => order } })
+    const { app, toasts, errors } = await startApp({
+      orders: { pendingBuy, cancelBuy: write(async () => order) },
+    })
     const list = await watchResource(app, pendingBuyOrders)
     const form = app.form(brokenForm)
     const otherForm = app.form(cancelBuyForm, { id: 'o1' })
@@ -164,7 +166,7 @@ describe('a form that a screen has released', () => {
 
 test('a resource and a form can be opened while the app handles an event', async () => {
   const { app } = await startApp({
-    auth: { logout: async () => undefined },
+    auth: { logout: write(async () => undefined) },
     orders: { pendingBuy: async () => [order] },
   })
   const list = await watchResource(app, pendingBuyOrders)

@@ -3,7 +3,7 @@ import { codeForm, loginForm, logoutForm } from '../auth/forms.js'
 import { cancelBuyForm } from '../orders/forms.js'
 import { pendingBuyOrders } from '../orders/resources.js'
 import { openAndSubmit, startApp, unverifiedUser, watchResource } from '../testing/app-fixture.js'
-import { flushMicrotasks } from '../testing/calls.js'
+import { flushMicrotasks, write } from '../testing/calls.js'
 import type { Fakes } from '../testing/fake-client.js'
 import { installFakeTimers } from '../testing/fake-timers.js'
 import { order, user } from '../testing/fixtures.js'
@@ -38,8 +38,11 @@ const startAppInTab = async (fakes: Fakes = {}) => {
 describe('the other tabs', () => {
   test('are told about writes, logouts and logins', async () => {
     const { app, sentMessages } = await startAppInTab({
-      auth: { login: async () => ({ value: user, message: undefined }), logout: async () => undefined },
-      orders: { cancelBuy: async () => order },
+      auth: {
+        login: async () => ({ value: user, message: undefined }),
+        logout: write(async () => undefined),
+      },
+      orders: { cancelBuy: write(async () => order) },
     })
     await openAndSubmit(app, cancelBuyForm, { id: 'o1' })
     await openAndSubmit(app, logoutForm)
@@ -53,7 +56,7 @@ describe('the other tabs', () => {
 
   test('receive the updated user when the phone is verified', async () => {
     const { app, sentMessages } = await startAppInTab({
-      auth: { checkAuth: async () => unverifiedUser, verifyOtp: async () => undefined },
+      auth: { checkAuth: async () => unverifiedUser, verifyOtp: write(async () => undefined) },
     })
     await openAndSubmit(app, codeForm, { email: 'ada@example.com', code: '123456' })
     expect(sentMessages).toEqual([{ type: 'session.start', user }])

@@ -1,5 +1,6 @@
 import { MINUTE, PARTIES } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
+import { write } from '../testing/calls.js'
 import { fakeClient } from '../testing/fake-client.js'
 import { trade } from '../testing/fixtures.js'
 import { done, failed, submitForm } from '../testing/submit-form.js'
@@ -11,10 +12,10 @@ test('[orders.12] an appeal sends its parties, order, reason and description', a
   const inputs: unknown[] = []
   const client = fakeClient({
     appeals: {
-      create: async (input) => {
+      create: write(async (input) => {
         inputs.push(input)
         return undefined
-      },
+      }),
     },
   })
   const values = {
@@ -63,10 +64,10 @@ test('what a party adds to an appeal, and what it answers to a decision, is sent
   }
   const client = fakeClient({
     appeals: {
-      addStatement: record('statement'),
-      addPicture: record('picture'),
-      requestReview: record('review'),
-      acceptDecision: record('acceptance'),
+      addStatement: write(record('statement')),
+      addPicture: write(record('picture')),
+      requestReview: write(record('review')),
+      acceptDecision: write(record('acceptance')),
     },
   })
   const picture = 'data:image/png;base64,iVBORw0KGgo='

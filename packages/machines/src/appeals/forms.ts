@@ -27,7 +27,7 @@ export const appealForm: FormDefinition<AppealForm, Appeal | undefined, InputOf<
 export type Statement = InputOf<typeof appeals.addStatement>
 
 /** Adds a statement to an open appeal. */
-export const statementForm: FormDefinition<Statement, MatchedOrder | undefined> = {
+export const statementForm: FormDefinition<Statement, MatchedOrder> = {
   id: 'statement',
   initial: { id: '', text: '' },
   parse: (values) => parseInput(appeals.addStatement.input, values),
@@ -49,23 +49,19 @@ const evidence = appeals.addPicture.input.check(requireFields(['picture'], 'Add 
  */
 export const evidenceForm: FormDefinition<
   Evidence,
-  MatchedOrder | undefined,
+  MatchedOrder,
   MethodInputOf<typeof appeals.addPicture>
 > = {
   id: 'evidence',
   initial: { id: '', picture: '' },
   parse: (values) => parseInput(evidence, values),
   success: appeals.addPicture.success,
-  submit: async (client, values, options) => ({
-    result: await client.appeals.addPicture(values, {
-      ...options,
-      timeout: UPLOAD_TIMEOUT,
-    }),
-  }),
+  submit: (client, values, options) =>
+    client.appeals.addPicture(values, { ...options, timeout: UPLOAD_TIMEOUT }),
 }
 
 /** Asks for a review of a decision. */
-export const reviewForm: FormDefinition<Statement, MatchedOrder | undefined> = {
+export const reviewForm: FormDefinition<Statement, MatchedOrder> = {
   id: 'review',
   initial: { id: '', text: '' },
   parse: (values) => parseInput(appeals.requestReview.input, values),
@@ -74,7 +70,7 @@ export const reviewForm: FormDefinition<Statement, MatchedOrder | undefined> = {
 }
 
 /** Accepts a decision. */
-export const decisionAcceptanceForm: FormDefinition<{ id: string }, MatchedOrder | undefined> = {
+export const decisionAcceptanceForm: FormDefinition<{ id: string }, MatchedOrder> = {
   id: 'decisionAcceptance',
   initial: { id: '' },
   success: appeals.acceptDecision.success,

@@ -1,5 +1,6 @@
 import { ApiError } from '@cht/sdk/errors'
 import { describe, expect, test, vi } from 'vitest'
+import { write } from '../testing/calls.js'
 import { fakeClient } from '../testing/fake-client.js'
 import { user } from '../testing/fixtures.js'
 import { readFallback, submitForm } from '../testing/submit-form.js'
@@ -104,7 +105,7 @@ describe('signup', () => {
 describe('the code', () => {
   test('[code.4] is sent if it is complete', async () => {
     const verifyOtp = vi.fn(async () => undefined)
-    const client = fakeClient({ auth: { verifyOtp } })
+    const client = fakeClient({ auth: { verifyOtp: write(verifyOtp) } })
     expect(await submitForm(codeForm, client, { email: 'a@b.io', code: '123456' })).toEqual({
       state: 'done',
       result: undefined,
@@ -144,7 +145,7 @@ describe('the code', () => {
   })
 
   test('[code.5] can be requested again', async () => {
-    const client = fakeClient({ auth: { resendOtp: async () => undefined } })
+    const client = fakeClient({ auth: { resendOtp: write(async () => undefined) } })
     expect(await submitForm(resendForm, client, { email: 'a@b.io' })).toEqual({
       state: 'done',
       result: undefined,
@@ -156,7 +157,7 @@ describe('the code', () => {
 })
 
 test('[logout.1] logout shows a toast and ends the session', async () => {
-  const client = fakeClient({ auth: { logout: async () => undefined } })
+  const client = fakeClient({ auth: { logout: write(async () => undefined) } })
   expect(await submitForm(logoutForm, client, {})).toEqual({
     state: 'done',
     result: undefined,

@@ -1,9 +1,10 @@
+import type { WriteResult } from '@cht/sdk'
 import { refuseInput, type User } from '@cht/sdk/contract'
 import { ApiError, NetworkError } from '@cht/sdk/errors'
 import { OfflineError, type SessionFlowEvent, sessionFlow, UnansweredCheckError } from '../auth/flow.js'
 import { type LoginEvent, loginFlow } from '../auth/login-flow.js'
 import { type PasswordResetEvent, passwordResetFlow } from '../auth/password-reset.js'
-import { type FormEvent, formFlow, type WriteResult } from '../form.js'
+import { type FormEvent, formFlow } from '../form.js'
 import { type LiveSessionsEvent, liveSessionsFlow } from '../live-sessions/flow.js'
 import { type BrowserCheck, type PushEvent, pushFlow } from '../notifications/push-flow.js'
 import type { PushService } from '../notifications/resources.js'
@@ -177,7 +178,10 @@ const form = defineChart({
     },
   ],
   actorOutcomes: {
-    submit: { outputs: [{ result: 'saved' } satisfies WriteResult<string>], errors: [networkError, refusal] },
+    submit: {
+      outputs: [{ value: 'saved', message: undefined } satisfies WriteResult<string>],
+      errors: [networkError, refusal],
+    },
   },
 })
 

@@ -1,7 +1,7 @@
 import { ApiError } from '@cht/sdk/errors'
 import { INVESTMENT_PLANS } from '@cht/sdk/rules'
 import { describe, expect, test } from 'vitest'
-import { createStub } from '../testing/calls.js'
+import { createStub, write } from '../testing/calls.js'
 import { fakeClient } from '../testing/fake-client.js'
 import { investment } from '../testing/fixtures.js'
 import { done, failed, readFallback, submitForm } from '../testing/submit-form.js'
@@ -13,7 +13,7 @@ const form = { amount: 100_000, planDurationDays: 6 } as const
 describe('an investment', () => {
   test('[invest.6] [invest.8] sends the percentage of its plan', async () => {
     const { call, inputs } = createStub(investment)
-    const client = fakeClient({ investments: { create: call } })
+    const client = fakeClient({ investments: { create: write(call) } })
     for (const { days } of INVESTMENT_PLANS)
       expect(await submitForm(investmentForm, client, { ...form, planDurationDays: days })).toEqual(
         done(investment, 'Investment Created Successfully'),
@@ -27,7 +27,7 @@ describe('an investment', () => {
   })
 
   test('succeeds if the response has no investment', async () => {
-    const client = fakeClient({ investments: { create: async () => undefined } })
+    const client = fakeClient({ investments: { create: write(async () => undefined) } })
     expect(await submitForm(investmentForm, client, form)).toEqual(
       done(undefined, 'Investment Created Successfully'),
     )
@@ -54,7 +54,7 @@ describe('an investment', () => {
 describe('a reinvestment', () => {
   test('[invest.4] sends the id of the investment', async () => {
     const { call, inputs } = createStub(investment)
-    const client = fakeClient({ investments: { reinvest: call } })
+    const client = fakeClient({ investments: { reinvest: write(call) } })
     expect(await submitForm(reinvestForm, client, { investmentId: 'i0' })).toEqual(
       done(investment, 'Reinvestment successful'),
     )

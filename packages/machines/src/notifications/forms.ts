@@ -1,4 +1,4 @@
-import { notifications } from '@cht/sdk/contract'
+import { type NotificationSetting, notifications, type PushDevice } from '@cht/sdk/contract'
 import type { NotificationChannel, NotificationKind } from '@cht/sdk/rules'
 import { catchNotFound } from '../catch-not-found.js'
 import type { FormDefinition } from '../form.js'
@@ -22,7 +22,7 @@ export interface NotificationChange {
 }
 
 /** Turns a kind of notifications on or off for a channel. */
-export const notificationChangeForm: FormDefinition<NotificationChange, undefined> = {
+export const notificationChangeForm: FormDefinition<NotificationChange, NotificationSetting[]> = {
   id: 'notificationChange',
   initial: { kind: 'trades', channel: 'mail', isOn: true },
   submit: (client, change, options) => client.notifications.changeSetting(change, options),
@@ -37,7 +37,7 @@ export interface PushSubscriptionInput {
 }
 
 /** Adds this browser to the devices that receive pushes. Its failure is stored by the push chart, not shown as a toast. */
-export const addDeviceForm: FormDefinition<PushSubscriptionInput, undefined> = {
+export const addDeviceForm: FormDefinition<PushSubscriptionInput, PushDevice[]> = {
   id: 'addDevice',
   initial: { endpoint: '', p256dh: '', auth: '', name: '' },
   quiet: true,

@@ -3,7 +3,7 @@ import { ApiError } from '@cht/sdk/errors'
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { startApp } from '../testing/app-fixture.js'
-import { createStub, flushMicrotasks } from '../testing/calls.js'
+import { createStub, flushMicrotasks, write } from '../testing/calls.js'
 import type { Fakes } from '../testing/fake-client.js'
 import { createPushLogic, type PushBrowser } from './push.js'
 import { PUSH_UNREACHABLE } from './push-flow.js'
@@ -24,8 +24,8 @@ const createDevices = (listed: PushDevice[]) => {
   return {
     pushKey: async () => ({ publicKey: 'key' }),
     pushDevices: async () => devices,
-    addPushDevice: () => change([device]),
-    removePushDevice: () => change([]),
+    addPushDevice: write(() => change([device])),
+    removePushDevice: write(() => change([])),
   }
 }
 
@@ -76,7 +76,7 @@ const on = { state: { on: 'idle' }, failure: undefined }
 
 test('the browser asks for permission only after push.turnOn; then its subscription is sent', async () => {
   const add = createStub([device])
-  const { push, browser, settle } = await startPush({ ...createDevices([]), addPushDevice: add.call })
+  const { push, browser, settle } = await startPush({ ...createDevices([]), addPushDevice: write(add.call) })
   expect([await settle(), browser.calls]).toEqual([off, ['check']])
   push.send({ type: 'push.turnOn' })
   expect(push.getSnapshot().value).toBe('turningOn')
@@ -214,10 +214,10 @@ test('pushes that are lost while the app is open are renewed', async () => {
     {
       ...createDevices([]),
       pushDevices: async () => listed,
-      addPushDevice: async () => {
+      addPushDevice: write(async () => {
         listed = [device]
         return listed
-      },
+      }),
     },
     createBrowser({ check: async () => SUBSCRIBED }),
   )

@@ -3,7 +3,7 @@ import type { BuyOrderForm, SellOrderForm } from '@cht/sdk/rules'
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { createFormLogic } from '../form.js'
-import { createStub, flushMicrotasks } from '../testing/calls.js'
+import { createStub, flushMicrotasks, write } from '../testing/calls.js'
 import { fakeClient } from '../testing/fake-client.js'
 import { order } from '../testing/fixtures.js'
 import { done, failed, readFallback, submitForm } from '../testing/submit-form.js'
@@ -17,7 +17,7 @@ describe('a buy order', () => {
 
   test('[order-form.5] is created', async () => {
     const { call, inputs } = createStub(order)
-    const client = fakeClient({ orders: { createBuy: call } })
+    const client = fakeClient({ orders: { createBuy: write(call) } })
     expect(await submitForm(buyOrderForm, client, values)).toEqual(
       done(order, 'Buy Order Created Successfully'),
     )
@@ -48,7 +48,7 @@ describe('a sell order', () => {
 
   test('[order-form.5] by bank sends the account, and not a wallet that the user typed before', async () => {
     const { call, inputs } = createStub(order)
-    const client = fakeClient({ orders: { createSell: call } })
+    const client = fakeClient({ orders: { createSell: write(call) } })
     expect(await submitForm(sellOrderForm, client, values)).toEqual(
       done(order, 'Sell Order Created Successfully'),
     )
@@ -57,7 +57,7 @@ describe('a sell order', () => {
 
   test("is checked with the banks of the seller's country; the country is not sent", async () => {
     const { call, inputs } = createStub(order)
-    const client = fakeClient({ orders: { createSell: call } })
+    const client = fakeClient({ orders: { createSell: write(call) } })
     const sell = (accountNumber: string) =>
       submitForm(sellOrderForm, client, { ...values, accountNumber, country: 'nigeria' })
     expect(await sell('123456789')).toEqual(failed('An account number of First Bank has 10 digits'))
@@ -67,7 +67,7 @@ describe('a sell order', () => {
 
   test('by crypto sends the wallet, and not an account that the user typed before', async () => {
     const { call, inputs } = createStub(order)
-    const client = fakeClient({ orders: { createSell: call } })
+    const client = fakeClient({ orders: { createSell: write(call) } })
     await submitForm(sellOrderForm, client, { ...values, paymentMethod: 'usdt' })
     expect(inputs).toEqual([
       { ...values, paymentMethod: 'usdt', accountName: '', bankName: '', accountNumber: '' },
@@ -104,7 +104,7 @@ describe('a sell order', () => {
 describe('a cancellation', () => {
   test('[orders.4] sends the id of a buy order or a sell order', async () => {
     const [buy, sell] = [createStub(order), createStub(order)]
-    const client = fakeClient({ orders: { cancelBuy: buy.call, cancelSell: sell.call } })
+    const client = fakeClient({ orders: { cancelBuy: write(buy.call), cancelSell: write(sell.call) } })
     expect(await submitForm(cancelBuyForm, client, { id: 'o1' })).toEqual(
       done(order, 'Buy order canceled successfully'),
     )

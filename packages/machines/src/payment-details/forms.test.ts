@@ -1,6 +1,6 @@
 import type { SavedDetails } from '@cht/sdk/contract'
 import { describe, expect, test } from 'vitest'
-import { createStub } from '../testing/calls.js'
+import { createStub, write } from '../testing/calls.js'
 import { fakeClient } from '../testing/fake-client.js'
 import { done, failed, submitForm } from '../testing/submit-form.js'
 import { EMPTY_BANK, EMPTY_WALLET, findChosenDetails, toDetailsValues } from './form-values.js'
@@ -34,7 +34,7 @@ const toValues = (details: SavedDetails) => ({
 describe('saving payment details', () => {
   test('sends the bank account without its country, and empties the wallet fields', async () => {
     const { call, inputs } = createStub(BANK)
-    const client = fakeClient({ paymentDetails: { save: call } })
+    const client = fakeClient({ paymentDetails: { save: write(call) } })
     const typed = { ...toValues(BANK), network: 'TRC20' as const, walletAddress: WALLET.cryptoAddress ?? '' }
     expect(await submitForm(saveDetailsForm, client, typed)).toEqual(done(BANK, 'Payment details saved'))
     const { country: _, ...sent } = toValues(BANK)
@@ -43,7 +43,7 @@ describe('saving payment details', () => {
 
   test('sends the wallet without a country, and empties the bank fields', async () => {
     const { call, inputs } = createStub(WALLET)
-    await submitForm(saveDetailsForm, fakeClient({ paymentDetails: { save: call } }), toValues(WALLET))
+    await submitForm(saveDetailsForm, fakeClient({ paymentDetails: { save: write(call) } }), toValues(WALLET))
     const { country: _, ...sent } = toValues(WALLET)
     expect(inputs).toEqual([{ ...sent, ...EMPTY_BANK }])
   })
@@ -66,7 +66,7 @@ describe('saving payment details', () => {
 test('saved details are changed and removed by their id', async () => {
   const change = createStub([BANK])
   const remove = createStub(undefined)
-  const client = fakeClient({ paymentDetails: { change: change.call, remove: remove.call } })
+  const client = fakeClient({ paymentDetails: { change: write(change.call), remove: write(remove.call) } })
   const changed = { id: 'd1', name: 'Salary', isDefault: false }
   expect(await submitForm(changeDetailsForm, client, changed)).toEqual(
     done([BANK], 'Payment details changed'),

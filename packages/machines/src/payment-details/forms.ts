@@ -12,7 +12,7 @@ export interface SavedDetailsValues extends SavedDetailsForm {
 /** Saves an account or a wallet. */
 export const saveDetailsForm: FormDefinition<
   SavedDetailsValues,
-  SavedDetails | undefined,
+  SavedDetails,
   InputOf<typeof paymentDetails.save>
 > = {
   id: 'saveDetails',
@@ -26,7 +26,7 @@ export const saveDetailsForm: FormDefinition<
 /** Renames saved details, and makes them the default or not. */
 export const changeDetailsForm: FormDefinition<
   Pick<SavedDetails, 'id' | 'name' | 'isDefault'>,
-  SavedDetails[] | undefined
+  SavedDetails[]
 > = {
   id: 'changeDetails',
   initial: { id: '', name: '', isDefault: false },

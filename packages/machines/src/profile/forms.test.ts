@@ -1,6 +1,6 @@
 import { ApiError } from '@cht/sdk/errors'
 import { describe, expect, test } from 'vitest'
-import { createStub } from '../testing/calls.js'
+import { createStub, write } from '../testing/calls.js'
 import { emptyErrorClient, fakeClient } from '../testing/fake-client.js'
 import { user } from '../testing/fixtures.js'
 import { done, failed, submitForm } from '../testing/submit-form.js'
@@ -24,7 +24,7 @@ describe('a profile edit', () => {
 
   test('[profile.1] sends all five fields, changed or not', async () => {
     const { call, inputs } = createStub(undefined)
-    const client = fakeClient({ settings: { editProfile: call } })
+    const client = fakeClient({ settings: { editProfile: write(call) } })
     const succeeded = done(undefined, 'Profile update request submitted successfully')
     const changes = [
       { fullName: 'Ada Eze' },
@@ -64,7 +64,7 @@ describe('a new email', () => {
 
   test('is confirmed with its code, and sends the session no event', async () => {
     const { call, inputs } = createStub(undefined)
-    expect(await submitForm(newEmailForm, fakeClient({ auth: { verifyOtp: call } }), values)).toEqual(
+    expect(await submitForm(newEmailForm, fakeClient({ auth: { verifyOtp: write(call) } }), values)).toEqual(
       done(undefined, 'Email confirmed. It takes effect in 24 hours'),
     )
     expect(inputs).toEqual([values])
@@ -87,7 +87,7 @@ describe('a change of password', () => {
 
   test('[password.1] sends the old and the new password', async () => {
     const { call, inputs } = createStub(undefined)
-    const client = fakeClient({ settings: { changePassword: call } })
+    const client = fakeClient({ settings: { changePassword: write(call) } })
     expect(await submitForm(passwordForm, client, values)).toEqual(
       done(undefined, 'Password changed successfully'),
     )

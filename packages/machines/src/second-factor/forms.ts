@@ -1,6 +1,7 @@
 import {
   type AuthenticatorSecret,
   auth,
+  type Confirmation,
   parseInput,
   type ReauthenticationSettings,
   type RecoveryCodes,
@@ -8,7 +9,7 @@ import {
 import type { FormDefinition } from '../form.js'
 
 /** Confirms with the password that it is the user. */
-export const passwordConfirmationForm: FormDefinition<{ password: string }, undefined> = {
+export const passwordConfirmationForm: FormDefinition<{ password: string }, Confirmation> = {
   id: 'password-confirmation',
   initial: { password: '' },
   secrets: ['password'],
@@ -18,7 +19,7 @@ export const passwordConfirmationForm: FormDefinition<{ password: string }, unde
 }
 
 /** Confirms by a code of the authenticator app, or by a recovery code, that it is the user. */
-export const codeConfirmationForm: FormDefinition<{ code: string }, undefined> = {
+export const codeConfirmationForm: FormDefinition<{ code: string }, Confirmation> = {
   id: 'code-confirmation',
   initial: { code: '' },
   secrets: ['code'],
@@ -28,21 +29,21 @@ export const codeConfirmationForm: FormDefinition<{ code: string }, undefined> =
 }
 
 /** Turns the switch 'Ask before tokens move' on or off. */
-export const protectionForm: FormDefinition<{ isOn: boolean }, ReauthenticationSettings | undefined> = {
+export const protectionForm: FormDefinition<{ isOn: boolean }, ReauthenticationSettings> = {
   id: 'protection',
   initial: { isOn: false },
   submit: (client, values, options) => client.auth.askBeforeTokensMove(values, options),
 }
 
 /** Starts to set up an authenticator app. The result is its secret. */
-export const authenticatorSetUpForm: FormDefinition<object, AuthenticatorSecret | undefined> = {
+export const authenticatorSetUpForm: FormDefinition<object, AuthenticatorSecret> = {
   id: 'authenticator-set-up',
   initial: {},
   submit: (client, _, options) => client.auth.setUpAuthenticator(options),
 }
 
 /** Completes the setup of an authenticator app with one of its codes. */
-export const authenticatorForm: FormDefinition<{ code: string }, RecoveryCodes | undefined> = {
+export const authenticatorForm: FormDefinition<{ code: string }, RecoveryCodes> = {
   id: 'authenticator',
   initial: { code: '' },
   secrets: ['code'],
@@ -52,7 +53,7 @@ export const authenticatorForm: FormDefinition<{ code: string }, RecoveryCodes |
   submit: (client, values, options) => client.auth.addAuthenticator(values, options),
 }
 
-export const removeAuthenticatorForm: FormDefinition<object, undefined> = {
+export const removeAuthenticatorForm: FormDefinition<object, ReauthenticationSettings> = {
   id: 'remove-authenticator',
   initial: {},
   success: auth.removeAuthenticator.success,
@@ -60,7 +61,7 @@ export const removeAuthenticatorForm: FormDefinition<object, undefined> = {
 }
 
 /** Creates recovery codes in place of the old ones. */
-export const recoveryCodesForm: FormDefinition<object, RecoveryCodes | undefined> = {
+export const recoveryCodesForm: FormDefinition<object, RecoveryCodes> = {
   id: 'recovery-codes',
   initial: {},
   submit: (client, _, options) => client.auth.createRecoveryCodes(options),

@@ -5,6 +5,7 @@ import type {
   UsedPasskey,
 } from '@cht/sdk/contract'
 import { expect, test } from 'vitest'
+import { write } from '../testing/calls.js'
 import { type Fakes, fakeClient } from '../testing/fake-client.js'
 import { user } from '../testing/fixtures.js'
 import { done, failed, submitForm } from '../testing/submit-form.js'
@@ -51,11 +52,11 @@ test('a passkey is created with the server’s options, and added', async () => 
   const sent: unknown[] = []
   const client = createClient(
     {
-      startPasskeySetUp: async () => creation,
-      addPasskey: async (input) => {
+      startPasskeySetUp: write(async () => creation),
+      addPasskey: write(async (input) => {
         sent.push(input)
         return { recoveryCodes: ['ABCDE-23456'] }
-      },
+      }),
     },
     {
       create: async (options) => {
@@ -76,13 +77,19 @@ test.each([
 ] as const)(
   'if the browser returns %s, the form shows a message and sends no passkey',
   async (failure, text) => {
-    const client = createClient({ startPasskeySetUp: async () => creation }, { create: async () => failure })
+    const client = createClient(
+      { startPasskeySetUp: write(async () => creation) },
+      { create: async () => failure },
+    )
     expect(await submitForm(passkeyForm, client, {})).toEqual(failed(text))
   },
 )
 
 test('in a browser without passkeys, the form fails', async () => {
-  const client = { ...createClient({ startPasskeySetUp: async () => creation }), passkeyDevice: undefined }
+  const client = {
+    ...createClient({ startPasskeySetUp: write(async () => creation) }),
+    passkeyDevice: undefined,
+  }
   expect(await submitForm(passkeyForm, client, {})).toEqual(
     failed('This device cannot use passkeys. It needs a screen lock and a recent browser'),
   )
@@ -91,10 +98,10 @@ test('in a browser without passkeys, the form fails', async () => {
 test('a passkey logs in as the second step', async () => {
   const sent: unknown[] = []
   const client = createClient({
-    startPasskeyLogin: async (input) => {
+    startPasskeyLogin: write(async (input) => {
       sent.push(input)
       return request
-    },
+    }),
     logInByPasskey: async (input) => {
       sent.push(input)
       return { value: user, message: undefined }
@@ -109,11 +116,11 @@ test('a passkey logs in as the second step', async () => {
 test('a passkey confirms who the user is; a failure shows no toast', async () => {
   const sent: unknown[] = []
   const calls = {
-    startPasskeyConfirmation: async () => request,
-    confirmByPasskey: async (input: unknown) => {
+    startPasskeyConfirmation: write(async () => request),
+    confirmByPasskey: write(async (input: unknown) => {
       sent.push(input)
       return { confirmedUntil: 1 }
-    },
+    }),
   }
   expect(await submitForm(passkeyConfirmationForm, createClient(calls), {})).toMatchObject({ state: 'done' })
   expect(sent).toEqual([{ passkey: used }])

@@ -1,9 +1,12 @@
 import type { CallOptions } from '@cht/sdk'
 import {
   auth,
+  type Confirmation,
+  type Passkey,
   type PasskeyCreationOptions,
   type PasskeyRequestOptions,
   parseInput,
+  type ReauthenticationSettings,
   type RecoveryCodes,
   type User,
 } from '@cht/sdk/contract'
@@ -12,40 +15,31 @@ import type { DeviceClient } from '../device-client.js'
 import type { FormDefinition } from '../form.js'
 import { assertPasskey, requirePasskeyDevice } from './passkey-device.js'
 
-const assertRequested = <Options extends object>(requested: Options | undefined): Options => {
-  if (!requested) throw new Error('The response does not say which passkey it asks for')
-  return requested
-}
-
 const createPasskey = async (
   { passkeyDevice }: DeviceClient,
-  requested: PasskeyCreationOptions | undefined,
+  requested: PasskeyCreationOptions,
   { signal }: CallOptions,
-) => assertPasskey(await requirePasskeyDevice(passkeyDevice).create(assertRequested(requested), signal))
+) => assertPasskey(await requirePasskeyDevice(passkeyDevice).create(requested, signal))
 
 const usePasskey = async (
   { passkeyDevice }: DeviceClient,
-  requested: PasskeyRequestOptions | undefined,
+  requested: PasskeyRequestOptions,
   { signal }: CallOptions,
-) => assertPasskey(await requirePasskeyDevice(passkeyDevice).use(assertRequested(requested), signal))
+) => assertPasskey(await requirePasskeyDevice(passkeyDevice).use(requested, signal))
 
 const pickSignal = ({ signal }: CallOptions): CallOptions => (signal ? { signal } : {})
 
 /** Creates a passkey and adds it to the account. */
-export const passkeyForm: FormDefinition<object, RecoveryCodes | undefined> = {
+export const passkeyForm: FormDefinition<object, RecoveryCodes> = {
   id: 'passkey',
   initial: {},
   success: auth.addPasskey.success,
   submit: async (client, _, options) => {
-    const passkey = await createPasskey(client, await client.auth.startPasskeySetUp(options), options)
+    const { value: requested } = await client.auth.startPasskeySetUp(options)
+    const passkey = await createPasskey(client, requested, options)
     // Without the form's idempotency key, since another submission sends another passkey.
-    return { result: await client.auth.addPasskey({ passkey }, pickSignal(options)) }
+    return client.auth.addPasskey({ passkey }, pickSignal(options))
   },
-}
-
-const renamePasskey = async (client: DeviceClient, values: RenamePasskeyForm, options: CallOptions) => {
-  await client.auth.renamePasskey(values, options)
-  return { value: undefined, message: undefined }
 }
 
 export interface RenamePasskeyForm {
@@ -53,15 +47,15 @@ export interface RenamePasskeyForm {
   name: string
 }
 
-export const renamePasskeyForm: FormDefinition<RenamePasskeyForm, undefined> = {
+export const renamePasskeyForm: FormDefinition<RenamePasskeyForm, Passkey[]> = {
   id: 'rename-passkey',
   initial: { id: '', name: '' },
   parse: (values) => parseInput(auth.renamePasskey.input, values),
   success: auth.renamePasskey.success,
-  submit: renamePasskey,
+  submit: (client, values, options) => client.auth.renamePasskey(values, options),
 }
 
-export const removePasskeyForm: FormDefinition<{ id: string }, undefined> = {
+export const removePasskeyForm: FormDefinition<{ id: string }, ReauthenticationSettings> = {
   id: 'remove-passkey',
   initial: { id: '' },
   success: auth.removePasskey.success,
@@ -69,14 +63,14 @@ export const removePasskeyForm: FormDefinition<{ id: string }, undefined> = {
 }
 
 /** Confirms by a passkey that it is the user. */
-export const passkeyConfirmationForm: FormDefinition<object, undefined> = {
+export const passkeyConfirmationForm: FormDefinition<object, Confirmation> = {
   id: 'passkey-confirmation',
   initial: {},
   quiet: true,
   submit: async (client, _, options) => {
-    const passkey = await usePasskey(client, await client.auth.startPasskeyConfirmation(options), options)
-    await client.auth.confirmByPasskey({ passkey }, options)
-    return { value: undefined, message: undefined }
+    const { value: requested } = await client.auth.startPasskeyConfirmation(options)
+    const passkey = await usePasskey(client, requested, options)
+    return client.auth.confirmByPasskey({ passkey }, options)
   },
 }
 
@@ -88,7 +82,8 @@ export const passkeyLoginForm: FormDefinition<{ isSecondStep: boolean }, User> =
   success: auth.logInByPasskey.success,
   showsMessage: true,
   submit: async (client, values, options) => {
-    const passkey = await usePasskey(client, await client.auth.startPasskeyLogin(values, options), options)
+    const { value: requested } = await client.auth.startPasskeyLogin(values, options)
+    const passkey = await usePasskey(client, requested, options)
     return loadUser(client, client.auth.logInByPasskey({ passkey }, options), options)
   },
   toSessionEvent: createStartEvent,

@@ -1,4 +1,4 @@
-import type { CallOptions } from '@cht/sdk'
+import type { CallOptions, WriteResult } from '@cht/sdk'
 
 export interface PendingCall<Result> {
   resolve: (result: Result) => void
@@ -29,6 +29,14 @@ export function createStub<Result>(result: Result) {
     return result
   }
   return { inputs, call }
+}
+
+/** A write of the client that resolves to what the call does, without a message. */
+export function write<Args extends unknown[], Value>(call: (...args: Args) => Promise<Value>) {
+  return async (...args: Args): Promise<WriteResult<Value>> => ({
+    value: await call(...args),
+    message: undefined,
+  })
 }
 
 /** Runs the pending microtasks, so that settled promises reach their actors. Ten rounds are enough for the longest chain. */

@@ -60,15 +60,18 @@ const createLoginForm = (
   initial: { name: '' },
   submit: async (_, { name }) => {
     const session = await server.login(name)
-    return { result: { name, sessionId: session.id } }
+    return { value: { name, sessionId: session.id }, message: undefined }
   },
-  toSessionEvent: ({ name }) => ({ type: 'session.start', user: createUser(name) }),
+  toSessionEvent: (login) => login && { type: 'session.start', user: createUser(login.name) },
 })
 
 const createLogoutForm = (server: RacingServer): FormDefinition<object, undefined> => ({
   id: 'logout',
   initial: {},
-  submit: async () => ({ result: await server.logout().then(() => undefined) }),
+  submit: async () => {
+    await server.logout()
+    return { value: undefined, message: undefined }
+  },
   toSessionEvent: () => ({ type: 'session.end' }),
 })
 
@@ -108,8 +111,8 @@ export function createRacingBrowser(delay: Delay) {
       values.text === '' ? refuseInput('Write something', 'text') : { success: true, data: values },
     submit: async (_, { text }, options) => {
       writeCount += 1
-      const result = await server.write(text, outcome, options)
-      return { result, message: result.message }
+      const value = await server.write(text, outcome, options)
+      return { value, message: value.message }
     },
   }
   let pendingRead: AbortSignal | undefined
@@ -156,7 +159,7 @@ export function createRacingBrowser(delay: Delay) {
     }
     opened.on('form.done', ({ result }) => {
       drafts.delete(userName)
-      setWrittenVersion(result.version)
+      if (result) setWrittenVersion(result.version)
     })
     opened.on('form.failed', ({ error }) => {
       if (error instanceof ConflictError) setWrittenVersion(error.version)
@@ -171,7 +174,7 @@ export function createRacingBrowser(delay: Delay) {
     const opened = app.form(loginForm, { name })
     opened.on('form.done', ({ result }) => {
       isLoggingIn = false
-      sessionId = result.sessionId
+      sessionId = result?.sessionId
       watch()
     })
     opened.send({ type: 'form.submit' })

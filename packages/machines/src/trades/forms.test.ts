@@ -1,7 +1,7 @@
 import type { MatchedOrder } from '@cht/sdk/contract'
 import { MINUTE } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
-import { createStub } from '../testing/calls.js'
+import { createStub, write } from '../testing/calls.js'
 import { fakeClient } from '../testing/fake-client.js'
 import { trade } from '../testing/fixtures.js'
 import { done, failed, readFallback, submitForm } from '../testing/submit-form.js'
@@ -23,10 +23,10 @@ test('[orders.7] a payment sends its proof, with a timeout of one minute', async
   const inputs: unknown[] = []
   const client = fakeClient({
     orders: {
-      pay: async (input, options) => {
+      pay: write(async (input, options) => {
         inputs.push(input, options?.timeout)
         return trade
-      },
+      }),
     },
   })
   expect(await submitForm(paymentForm, client, { id: 't1', paymentProof })).toEqual(
@@ -37,7 +37,7 @@ test('[orders.7] a payment sends its proof, with a timeout of one minute', async
 
 test('a payment sends the payer’s name and account ending if the buyer has entered them; the ending has four digits', async () => {
   const { call, inputs } = createStub(trade)
-  const client = fakeClient({ orders: { pay: call } })
+  const client = fakeClient({ orders: { pay: write(call) } })
   const payment = { id: 't1', paymentProof }
   await submitForm(paymentForm, client, { ...payment, payerName: 'Ada Obi', payerAccount: '4477' })
   await submitForm(paymentForm, client, { ...payment, payerName: ' ' })
@@ -49,7 +49,7 @@ test('a payment sends the payer’s name and account ending if the buyer has ent
 
 test('[orders.11] a confirmation requires the comparison of the sender, and sends what the seller states', async () => {
   const { call, inputs } = createStub(trade)
-  const client = fakeClient({ orders: { confirm: call } })
+  const client = fakeClient({ orders: { confirm: write(call) } })
   expect(await submitForm(confirmationForm, client, { id: 't1' })).toEqual(
     failed('Compare the sender’s name first'),
   )
@@ -65,7 +65,7 @@ test('[orders.11] a confirmation requires the comparison of the sender, and send
 
 test('a confirmation of a payment that shows no sender requires that the seller has found it', async () => {
   const { call, inputs } = createStub(trade)
-  const client = fakeClient({ orders: { confirm: call } })
+  const client = fakeClient({ orders: { confirm: write(call) } })
   const confirmation = { id: 't1', hasSender: false }
   expect(await submitForm(confirmationForm, client, confirmation)).toEqual(
     failed('Look for the payment in your wallet first'),
@@ -78,7 +78,7 @@ test('a confirmation of a payment that shows no sender requires that the seller 
 
 test('who agrees to cancel says first whether there was a payment, and a seller chooses what becomes of the order', async () => {
   const { call, inputs } = createStub(trade)
-  const client = fakeClient({ trades: { answerCancellation: call } })
+  const client = fakeClient({ trades: { answerCancellation: write(call) } })
   const submit = (values: Partial<CancellationAnswer>) =>
     submitForm(cancellationAnswerForm, client, { id: 't1', ...values })
   expect(await submit({ accept: true })).toEqual(failed('Say first whether there was a payment'))
@@ -149,7 +149,9 @@ test('[orders.7] a payment without proof is not sent', async () => {
 })
 
 test('a payment and a confirmation succeed if the response has no trade', async () => {
-  const client = fakeClient({ orders: { pay: async () => undefined, confirm: async () => undefined } })
+  const client = fakeClient({
+    orders: { pay: write(async () => undefined), confirm: write(async () => undefined) },
+  })
   expect(await submitForm(paymentForm, client, { id: 't1', paymentProof })).toEqual(
     done(undefined, 'Payment successful'),
   )
@@ -160,18 +162,17 @@ test('a payment and a confirmation succeed if the response has no trade', async 
 
 test('requests, answers and messages send their values', async () => {
   const calls: unknown[] = []
-  const record =
-    (name: string) =>
-    async (input: object): Promise<undefined> => {
-      calls.push([name, input])
-    }
+  const record = (name: string) => async (input: object) => {
+    calls.push([name, input])
+    return trade
+  }
   const client = fakeClient({
     trades: {
-      sendMessage: record('sendMessage'),
-      requestExtension: record('requestExtension'),
-      answerExtension: record('answerExtension'),
-      requestCancellation: record('requestCancellation'),
-      answerCancellation: record('answerCancellation'),
+      sendMessage: write(record('sendMessage')),
+      requestExtension: write(record('requestExtension')),
+      answerExtension: write(record('answerExtension')),
+      requestCancellation: write(record('requestCancellation')),
+      answerCancellation: write(record('answerCancellation')),
     },
   })
   const id = 't1'

@@ -82,11 +82,7 @@ export interface Message {
 
 const chosenMessage = trades.sendMessage.input.check(requireFields(['message'], 'Select a message first'))
 
-export const messageForm: FormDefinition<
-  Message,
-  MatchedOrder | undefined,
-  InputOf<typeof trades.sendMessage>
-> = {
+export const messageForm: FormDefinition<Message, MatchedOrder, InputOf<typeof trades.sendMessage>> = {
   id: 'message',
   initial: { id: '', message: '' },
   parse: (values) => parseInput(chosenMessage, values),
@@ -94,14 +90,14 @@ export const messageForm: FormDefinition<
   submit: (client, values, options) => client.trades.sendMessage(values, options),
 }
 
-export const extensionRequestForm: FormDefinition<{ id: string }, MatchedOrder | undefined> = {
+export const extensionRequestForm: FormDefinition<{ id: string }, MatchedOrder> = {
   id: 'extensionRequest',
   initial: { id: '' },
   success: trades.requestExtension.success,
   submit: (client, values, options) => client.trades.requestExtension(values, options),
 }
 
-export const cancellationRequestForm: FormDefinition<{ id: string }, MatchedOrder | undefined> = {
+export const cancellationRequestForm: FormDefinition<{ id: string }, MatchedOrder> = {
   id: 'cancellationRequest',
   initial: { id: '' },
   success: trades.requestCancellation.success,
@@ -113,7 +109,7 @@ export interface Answer {
   accept: boolean
 }
 
-export const extensionAnswerForm: FormDefinition<Answer, MatchedOrder | undefined> = {
+export const extensionAnswerForm: FormDefinition<Answer, MatchedOrder> = {
   id: 'extensionAnswer',
   initial: { id: '', accept: false },
   success: trades.answerExtension.success,
@@ -137,7 +133,7 @@ const IS_PAID = { paid: true, notPaid: false, '': undefined }
  */
 export const cancellationAnswerForm: FormDefinition<
   CancellationAnswer,
-  MatchedOrder | undefined,
+  MatchedOrder,
   InputOf<typeof trades.answerCancellation>
 > = {
   id: 'cancellationAnswer',

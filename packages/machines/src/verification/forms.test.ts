@@ -2,7 +2,7 @@ import { ApiError } from '@cht/sdk/errors'
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { createFormLogic } from '../form.js'
-import { createStub, flushMicrotasks } from '../testing/calls.js'
+import { createStub, flushMicrotasks, write } from '../testing/calls.js'
 import { emptyErrorClient, fakeClient } from '../testing/fake-client.js'
 import { done, failed, submitForm } from '../testing/submit-form.js'
 import { getErrorText } from '../toast.js'
@@ -20,7 +20,7 @@ const form = {
 describe('a verification request', () => {
   test('[verify-id.3] sends the values and the picture files', async () => {
     const { call, inputs } = createStub(undefined)
-    const client = fakeClient({ settings: { requestVerification: call } })
+    const client = fakeClient({ settings: { requestVerification: write(call) } })
     expect(await submitForm(verificationForm, client, form)).toEqual(
       done(undefined, 'Verification request submitted successfully'),
     )

@@ -2,7 +2,7 @@ import { type CreatedWebhook, parseInput, webhooks } from '@cht/sdk/contract'
 import type { FormDefinition } from '../form.js'
 
 /** Adds a webhook. The result has its secret, which is shown once. */
-export const addWebhookForm: FormDefinition<{ url: string }, CreatedWebhook | undefined> = {
+export const addWebhookForm: FormDefinition<{ url: string }, CreatedWebhook> = {
   id: 'addWebhook',
   initial: { url: '' },
   parse: (values) => parseInput(webhooks.create.input, values),

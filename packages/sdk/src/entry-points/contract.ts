@@ -21,6 +21,7 @@ export {
   type InputOf,
   type MethodInputOf,
   type OutputOf,
+  promisesPayload,
   type ReauthenticationRule,
   requiresTerms,
   type UserWrite,

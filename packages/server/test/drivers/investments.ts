@@ -22,7 +22,7 @@ export async function createInvestmentDriver(
   coverage: Coverage,
 ): Promise<Driver<InvestmentEvent>> {
   const { client, email, password } = user
-  const { _id: id } = assertDefined(await client.investments.create(PLAN))
+  const { _id: id } = assertDefined((await client.investments.create(PLAN)).value)
   let snapshot = restoreInvestment({ state: 'active', endsAt: ENDS_AT, releasesAt: RELEASES_AT }, TEST_START)
   let isEndedEarly = false
   const why = 'Test'

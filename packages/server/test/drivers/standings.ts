@@ -29,7 +29,7 @@ export function createStandingDriver(
       'tokens.stake': () =>
         client.investments.create({ amount: 25_000, planDurationDays: 6, roiPercentage: 10 }),
       'paymentDetails.add': async () => {
-        const { id } = assertDefined(await client.paymentDetails.save(BANK_DETAILS))
+        const { id } = assertDefined((await client.paymentDetails.save(BANK_DETAILS)).value)
         await client.paymentDetails.remove({ id })
       },
       'tokens.withdraw': () => operator.withdraw({ email, amount: 1, why: 'Test' }),

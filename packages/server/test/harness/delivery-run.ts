@@ -186,8 +186,8 @@ export async function runDeliveries({ events, kills }: DeliveryOptions): Promise
   try {
     for (let index = 0; index < PROCESSES; index++) servers.push(await startServer(environment))
     const client = createClientFor(() => servers[0]?.address ?? '')
-    const login = await client.auth.login({ email: DEMO_SELLER.email, password: DEMO_PASSWORD })
-    const userId = login?.value?._id ?? ''
+    const { value: login } = await client.auth.login({ email: DEMO_SELLER.email, password: DEMO_PASSWORD })
+    const userId = login?._id ?? ''
     await client.auth.confirmByPassword({ password: DEMO_PASSWORD })
     await client.webhooks.create({ url: receiver.url })
     const subscription = createSubscription(pushService.url)

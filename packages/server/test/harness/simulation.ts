@@ -199,8 +199,8 @@ export function createSimulation(deployment: Deployment, tally: Tally): Simulati
     },
     signIn: async (user) => {
       const { email, password, client } = user
-      const signedIn = await client.auth.login({ email, password })
-      user.id = signedIn?.value?._id ?? user.id
+      const { value: signedIn } = await client.auth.login({ email, password })
+      user.id = signedIn?._id ?? user.id
     },
     findCode: createMailReader(deployment.folder),
   }

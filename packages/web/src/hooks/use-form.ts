@@ -69,7 +69,7 @@ export interface Form<Values extends object> extends SubmittableForm {
 export function useForm<Values extends object, Result, Input>(
   definition: FormDefinition<Values, Result, Input>,
   initial: Partial<Values> = {},
-  onDone: (result: Result) => void = () => {},
+  onDone: (result: Result | undefined) => void = () => {},
 ): Form<Values> {
   const app = useApp()
   const [actor] = useState(() => app.form(definition, initial))

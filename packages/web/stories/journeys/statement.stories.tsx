@@ -14,7 +14,7 @@ const setUpStatement = async () => {
   const memory = createTestExchange()
   const sam = await createUser(memory, 'Sam Eze', 200_000)
   for (let count = 0; count < ORDER_COUNT; count++) {
-    const order = await sam.orders.createSell(buildSellOrder(75_000))
+    const { value: order } = await sam.orders.createSell(buildSellOrder(75_000))
     await sam.orders.cancelSell({ id: order?._id ?? '' })
   }
   return openApp(memory, sam, '/home')

@@ -114,7 +114,7 @@ export async function createPaidTrade() {
 export async function invest() {
   const market = await createMarket()
   const plan = { amount: 100_000, planDurationDays: 6, roiPercentage: 10 } as const
-  const investment = await market.seller.investments.create(plan)
+  const { value: investment } = await market.seller.investments.create(plan)
   return { ...market, id: investment?._id ?? '' }
 }
 

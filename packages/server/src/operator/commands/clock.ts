@@ -17,7 +17,10 @@ export const clock = [
     positionals: { ms: duration },
     why: 'optional',
     run: async (context, { ms }) => {
-      const clock = await context.client.advanceClock({ ms, ...context.auditInfo }, { timeout: 5 * MINUTE })
+      const { value: clock } = await context.client.advanceClock(
+        { ms, ...context.auditInfo },
+        { timeout: 5 * MINUTE },
+      )
       if (clock) printClock(context, clock)
     },
   }),

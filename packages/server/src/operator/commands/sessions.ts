@@ -56,7 +56,7 @@ export const sessions = [
     rest: sessionList,
     why: 'optional',
     run: async (context, { rest: sessions }) => {
-      printSessions(context, await context.client.setLiveSessions({ sessions, ...context.auditInfo }))
+      printSessions(context, (await context.client.setLiveSessions({ sessions, ...context.auditInfo })).value)
       warnOfOverlaps(context, sessions)
       printUnpriced(context.print, await context.client.rates())
     },

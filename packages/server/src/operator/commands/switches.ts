@@ -28,7 +28,7 @@ export const switches = [
     required: { text: text('text', 'what users read') },
     why: 'optional',
     run: async (context, { name, text }) => {
-      const row = await context.client.stopSwitch({ name, text, ...context.auditInfo })
+      const { value: row } = await context.client.stopSwitch({ name, text, ...context.auditInfo })
       if (row) printSwitch(context, row)
     },
   }),
@@ -38,7 +38,11 @@ export const switches = [
     why: 'required',
     run: async (context, { name }) => {
       const { by, why = '' } = context.auditInfo
-      const row = await context.client.startSwitch({ name, why, ...(by === undefined ? {} : { by }) })
+      const { value: row } = await context.client.startSwitch({
+        name,
+        why,
+        ...(by === undefined ? {} : { by }),
+      })
       if (row) printSwitch(context, row)
     },
   }),

@@ -62,7 +62,11 @@ export const users = [
     flags: BLOCK_CONFIRMATIONS,
     why: 'required',
     run: async ({ client, print, auditInfo }, { email, 'block-confirmations': blocksConfirmations }) => {
-      const user = await client.suspend({ email, ...withReason(auditInfo), confirm: !blocksConfirmations })
+      const { value: user } = await client.suspend({
+        email,
+        ...withReason(auditInfo),
+        confirm: !blocksConfirmations,
+      })
       if (user) print(`${user.email} is ${STANDINGS[user.standing]}, logged out everywhere, and told by mail`)
     },
   }),
@@ -72,7 +76,11 @@ export const users = [
     flags: BLOCK_CONFIRMATIONS,
     why: 'required',
     run: async ({ client, print, auditInfo }, { email, 'block-confirmations': blocksConfirmations }) => {
-      const user = await client.hold({ email, ...withReason(auditInfo), confirm: !blocksConfirmations })
+      const { value: user } = await client.hold({
+        email,
+        ...withReason(auditInfo),
+        confirm: !blocksConfirmations,
+      })
       if (user) print(`${user.email} is ${STANDINGS[user.standing]}, logged out everywhere, and told by mail`)
     },
   }),
@@ -81,7 +89,10 @@ export const users = [
     positionals: { ...EMAIL, amount },
     why: 'required',
     run: async (context, { email, amount }) =>
-      printClaim(context, await context.client.takeBack({ email, amount, ...withReason(context.auditInfo) })),
+      printClaim(
+        context,
+        (await context.client.takeBack({ email, amount, ...withReason(context.auditInfo) })).value,
+      ),
   }),
   defineCommand('users orders cancel', {
     help: 'cancels the pending orders of an account on hold',
@@ -89,7 +100,7 @@ export const users = [
     optional: ONLY,
     why: 'required',
     run: async ({ client, print, auditInfo }, { email, only }) => {
-      const done = await client.cancelOrders({ email, order: only, ...withReason(auditInfo) })
+      const { value: done } = await client.cancelOrders({ email, order: only, ...withReason(auditInfo) })
       if (done)
         print(
           `${done.count} pending orders of ${done.email} are cancelled, ${formatTokens(done.returned)} are available again`,
@@ -102,7 +113,7 @@ export const users = [
     optional: ONLY,
     why: 'required',
     run: async ({ client, print, auditInfo }, { email, only }) => {
-      const done = await client.endStakes({ email, investment: only, ...withReason(auditInfo) })
+      const { value: done } = await client.endStakes({ email, investment: only, ...withReason(auditInfo) })
       if (done)
         print(
           `${done.count} investments of ${done.email} are ended, ${formatTokens(done.returned)} are available again`,
@@ -114,7 +125,7 @@ export const users = [
     positionals: EMAIL,
     why: 'required',
     run: async ({ client, print, auditInfo }, { email }) => {
-      const user = await client.resume({ email, ...withReason(auditInfo) })
+      const { value: user } = await client.resume({ email, ...withReason(auditInfo) })
       if (user) print(`${user.email} is ${STANDINGS[user.standing]} again, and told by mail`)
     },
   }),
@@ -123,7 +134,7 @@ export const users = [
     positionals: EMAIL,
     why: 'optional',
     run: async ({ client, print, auditInfo }, { email }) => {
-      const user = await client.endSessions({ email, ...auditInfo })
+      const { value: user } = await client.endSessions({ email, ...auditInfo })
       if (user) print(`${user.email} is logged out of all sessions (${user.sessions}), and told by mail`)
     },
   }),
@@ -132,7 +143,7 @@ export const users = [
     positionals: EMAIL,
     why: 'required',
     run: async ({ client, print, auditInfo }, { email }) => {
-      const user = await client.resetPassword({ email, ...withReason(auditInfo) })
+      const { value: user } = await client.resetPassword({ email, ...withReason(auditInfo) })
       if (user) print(`${user.email} is mailed a link and a code, good for 24 hours`)
     },
   }),
@@ -141,7 +152,7 @@ export const users = [
     positionals: EMAIL,
     why: 'required',
     run: async ({ client, print, auditInfo }, { email }) => {
-      const user = await client.resetFactors({ email, ...withReason(auditInfo) })
+      const { value: user } = await client.resetFactors({ email, ...withReason(auditInfo) })
       if (user)
         print(
           `${user.email} has no second factor, is logged out of all sessions (${user.sessions}), on hold for 24 hours, and told by mail`,
@@ -152,7 +163,10 @@ export const users = [
     ...FUNDING,
     help: 'issues whole CHT to a user; needs --why and a --reference that was not used before, but for a demo',
     run: async (context, { email, amount, reference }) =>
-      printBalance(context, await context.client.fund({ email, amount, reference, ...context.auditInfo })),
+      printBalance(
+        context,
+        (await context.client.fund({ email, amount, reference, ...context.auditInfo })).value,
+      ),
   }),
   defineCommand('users withdraw', {
     ...FUNDING,
@@ -160,7 +174,7 @@ export const users = [
     run: async (context, { email, amount, reference }) =>
       printBalance(
         context,
-        await context.client.withdraw({ email, amount, reference, ...context.auditInfo }),
+        (await context.client.withdraw({ email, amount, reference, ...context.auditInfo })).value,
       ),
   }),
 ]
@@ -180,14 +194,17 @@ export const claims = [
     positionals: { id },
     why: 'required',
     run: async (context, { id }) =>
-      printClaim(context, await context.client.collectClaim({ id, ...withReason(context.auditInfo) })),
+      printClaim(
+        context,
+        (await context.client.collectClaim({ id, ...withReason(context.auditInfo) })).value,
+      ),
   }),
   defineCommand('claims waive', {
     help: 'waives what is open of a claim',
     positionals: { id },
     why: 'required',
     run: async ({ client, print, auditInfo }, { id }) => {
-      const act = await client.waiveClaim({ id, ...withReason(auditInfo) })
+      const { value: act } = await client.waiveClaim({ id, ...withReason(auditInfo) })
       if (act) print(`Nothing is claimed from ${act.email} by ${act.id} any more`)
     },
   }),

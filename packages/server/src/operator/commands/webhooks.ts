@@ -34,7 +34,7 @@ export const webhooks = [
     positionals: { url: text('url', 'a public https address') },
     why: 'optional',
     run: async ({ client, print, auditInfo }, { url }) => {
-      const webhook = await client.addWebhook({ url, ...auditInfo })
+      const { value: webhook } = await client.addWebhook({ url, ...auditInfo })
       if (webhook) print(`Added ${webhook.id}; its secret, which is not shown again: ${webhook.secret}`)
     },
   }),

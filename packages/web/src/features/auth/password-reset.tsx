@@ -35,7 +35,7 @@ export function PasswordReset({ snapshot, send, token }: PasswordResetProps) {
   return (
     <div className={styles.screen}>
       {snapshot.matches('requestingCode') ? (
-        <ResetRequestForm onDone={(email) => send({ type: 'code.send', email })} />
+        <ResetRequestForm onDone={(email = '') => send({ type: 'code.send', email })} />
       ) : (
         <NewPasswordForm
           email={snapshot.context.email}

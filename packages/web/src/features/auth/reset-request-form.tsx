@@ -4,7 +4,7 @@ import { TextField } from '../../components/text-field.js'
 import { useForm } from '../../hooks/use-form.js'
 import styles from './auth.module.css'
 
-export function ResetRequestForm({ onDone }: { onDone: (email: string) => void }) {
+export function ResetRequestForm({ onDone }: { onDone: (email: string | undefined) => void }) {
   const form = useForm(resetRequestForm, {}, onDone)
   return (
     <>

@@ -19,7 +19,7 @@ export interface PasskeyForm
 export function usePasskeyForm<Values extends object, Result, Input>(
   definition: FormDefinition<Values, Result, Input>,
   initial: Partial<Values> = {},
-  onDone: (result: Result) => void = () => {},
+  onDone: (result: Result | undefined) => void = () => {},
 ): PasskeyForm {
   const form = useForm(definition, initial, onDone)
   const { passkeyPrompt } = useApp()
