@@ -10,7 +10,7 @@ export async function dataDownload(client: Client) {
 /** `password`: what the user has typed. */
 export async function prepareDataDownload(client: Client, password: string) {
   const { value: download } = await client.account.prepareDataDownload({ password })
-  const time = new Date(download?.readyUntil ?? 0).toISOString()
+  const time = new Date(download.readyUntil ?? 0).toISOString()
   console.log(`Start the download before ${time}`) // Start the download before 2026-03-02T08:05:00.000Z
 }
 

@@ -30,11 +30,11 @@ export async function addPicture(client: Client, id: string, receipt: Blob) {
 /** `id`: the `_id` of a trade whose appeal was decided for the other party. */
 export async function requestReview(client: Client, id: string) {
   const { value: trade } = await client.appeals.requestReview({ id, text: 'The money has arrived' })
-  console.log(trade?.appeal?.stage) // underReview
+  console.log(trade.appeal?.stage) // underReview
 }
 
 /** `id`: the `_id` of a trade whose appeal was decided for the other party. */
 export async function acceptDecision(client: Client, id: string) {
   const { value: trade } = await client.appeals.acceptDecision({ id })
-  console.log(`${trade?.status}: ${trade?.appeal?.state}`) // cancelled: decidedForSeller
+  console.log(`${trade.status}: ${trade.appeal?.state}`) // cancelled: decidedForSeller
 }

@@ -19,7 +19,7 @@ export async function changeSetting(client: Client) {
     channel: 'mail',
     isOn: false,
   })
-  console.log(settings?.find(({ kind }) => kind === 'trades')?.mail) // false
+  console.log(settings.find(({ kind }) => kind === 'trades')?.mail) // false
 }
 
 /** `token`: that of the link in the mail. */
@@ -55,12 +55,12 @@ export async function addPushDevice(
     ...keys,
     name: 'Firefox on Linux',
   })
-  console.log(devices?.find(({ isCurrent }) => isCurrent)?.name) // Firefox on Linux
+  console.log(devices.find(({ isCurrent }) => isCurrent)?.name) // Firefox on Linux
 }
 
 export async function removePushDevice(client: Client) {
   const [device] = await client.notifications.pushDevices()
   if (!device) return
   const { value: others } = await client.notifications.removePushDevice({ id: device.id })
-  console.log(others?.length) // 0
+  console.log(others.length) // 0
 }

@@ -16,7 +16,7 @@ export async function pendingSell(client: Client) {
 export async function all(client: Client) {
   const { buyOrders, sellOrders } = await client.orders.all()
   console.log(`Bought ${buyOrders.completed.length}, sold ${sellOrders.completed.length}`) // Bought 0, sold 1
-  for (const trade of sellOrders.completed) console.log(`To ${trade.buyer?.fullName}`) // To Bola Example
+  for (const trade of sellOrders.completed) console.log(`To ${trade.buyer.fullName}`) // To Bola Example
 }
 
 export async function createBuy(client: Client) {

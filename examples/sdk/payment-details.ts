@@ -12,7 +12,7 @@ export async function save(client: Client) {
     ...account,
     name: 'Wages',
   })
-  console.log(saved?.isDefault) // true
+  console.log(saved.isDefault) // true
 }
 
 export async function change(client: Client) {
@@ -23,7 +23,7 @@ export async function change(client: Client) {
     name: 'Savings',
     isDefault: true,
   })
-  console.log(all?.map(({ name }) => name).join()) // Savings
+  console.log(all.map(({ name }) => name).join()) // Savings
 }
 
 export async function remove(client: Client) {

@@ -21,31 +21,31 @@ export async function sendMessage(client: Client, id: string) {
   const [, message = 'nudge'] = listMessagesOf('buyer')
   console.log(TRADE_MESSAGES[message].text) // I am paying now
   const { value: trade } = await client.trades.sendMessage({ id, message })
-  console.log(trade?.messages?.buyer?.count) // 1
+  console.log(trade.messages?.buyer?.count) // 1
 }
 
 /** `id`: the `_id` of a trade that the user has not paid. */
 export async function requestExtension(client: Client, id: string) {
   const { value: trade } = await client.trades.requestExtension({ id })
-  console.log(trade?.requests?.extension) // requested
+  console.log(trade.requests?.extension) // requested
 }
 
 /** `id`: the `_id` of a trade whose buyer asks for more time. */
 export async function answerExtension(client: Client, id: string) {
   const { value: trade } = await client.trades.answerExtension({ id, accept: true })
-  console.log(new Date(trade?.paymentDueAt ?? 0).toISOString()) // 2026-03-02T11:15:00.000Z
+  console.log(new Date(trade.paymentDueAt ?? 0).toISOString()) // 2026-03-02T11:15:00.000Z
 }
 
 /** `id`: the `_id` of a trade that is not paid. */
 export async function requestCancellation(client: Client, id: string) {
   const { value: trade } = await client.trades.requestCancellation({ id })
-  console.log(trade?.requests?.buyerCancellation) // requested
+  console.log(trade.requests?.buyerCancellation) // requested
 }
 
 /** `id`: the `_id` of a trade whose buyer asks to cancel. */
 export async function answerCancellation(client: Client, id: string) {
   const answer = { id, accept: true, isPaid: false, cancelsSellOrder: true }
   const { value: trade } = await client.trades.answerCancellation(answer)
-  console.log(trade?.state) // expired
-  console.log(new Date(trade?.graceEndsAt ?? 0).toISOString()) // 2026-03-02T09:15:00.000Z
+  console.log(trade.state) // expired
+  console.log(new Date(trade.graceEndsAt ?? 0).toISOString()) // 2026-03-02T09:15:00.000Z
 }

@@ -8,7 +8,7 @@ export async function list(client: Client) {
 export async function create(client: Client) {
   const { value: webhook } = await client.webhooks.create({ url: 'https://bot.example/events' })
   // Keep the secret: it verifies the messages, and no other response contains it.
-  console.log(webhook?.secret.startsWith('whsec_')) // true
+  console.log(webhook.secret.startsWith('whsec_')) // true
 }
 
 export async function resume(client: Client) {

@@ -19,7 +19,7 @@ export async function passkeyService(client: Client) {
 export async function startPasskeyLogin(client: Client) {
   const { value: options } = await client.auth.startPasskeyLogin({ isSecondStep: false })
   // Any passkey of this exchange that the device has.
-  console.log(options?.allowCredentials.length) // 0
+  console.log(options.allowCredentials.length) // 0
 }
 
 /** `use`: calls `navigator.credentials.get`, with the options and the response as JSON. */
@@ -27,12 +27,12 @@ export async function logInByPasskey(client: Client, use: Use) {
   const { value: options } = await client.auth.startPasskeyLogin({ isSecondStep: false })
   if (!options) return
   const { value: user } = await client.auth.logInByPasskey({ passkey: await use(options) })
-  console.log(`Welcome, ${user?.fullName}`) // Welcome, Sam Example
+  console.log(`Welcome, ${user.fullName}`) // Welcome, Sam Example
 }
 
 export async function startPasskeyConfirmation(client: Client) {
   const { value: options } = await client.auth.startPasskeyConfirmation()
-  console.log(options?.allowCredentials.length) // 1
+  console.log(options.allowCredentials.length) // 1
 }
 
 /** `use`: calls `navigator.credentials.get`, with the options and the response as JSON. */
@@ -40,7 +40,7 @@ export async function confirmByPasskey(client: Client, use: Use) {
   const { value: options } = await client.auth.startPasskeyConfirmation()
   if (!options) return
   const { value: confirmation } = await client.auth.confirmByPasskey({ passkey: await use(options) })
-  console.log(new Date(confirmation?.confirmedUntil ?? 0).toISOString()) // 2026-03-02T08:10:00.000Z
+  console.log(new Date(confirmation.confirmedUntil).toISOString()) // 2026-03-02T08:10:00.000Z
 }
 
 export async function passkeys(client: Client) {
@@ -50,7 +50,7 @@ export async function passkeys(client: Client) {
 
 export async function startPasskeySetUp(client: Client) {
   const { value: options } = await client.auth.startPasskeySetUp()
-  console.log(options?.rp.name) // CHT Exchange
+  console.log(options.rp.name) // CHT Exchange
 }
 
 /** `create`: calls `navigator.credentials.create`, with the options and the response as JSON. */
@@ -58,19 +58,19 @@ export async function addPasskey(client: Client, create: Create) {
   const { value: options } = await client.auth.startPasskeySetUp()
   if (!options) return
   const { value: added } = await client.auth.addPasskey({ passkey: await create(options) })
-  console.log(`Write down these ${added?.recoveryCodes.length} codes`) // Write down these 10 codes
+  console.log(`Write down these ${added.recoveryCodes.length} codes`) // Write down these 10 codes
 }
 
 export async function renamePasskey(client: Client) {
   const [passkey] = await client.auth.passkeys()
   if (!passkey) return
   const { value: all } = await client.auth.renamePasskey({ id: passkey.id, name: 'Phone' })
-  console.log(all?.map(({ name }) => name).join()) // Phone
+  console.log(all.map(({ name }) => name).join()) // Phone
 }
 
 export async function removePasskey(client: Client) {
   const [passkey] = await client.auth.passkeys()
   if (!passkey) return
   const { value: settings } = await client.auth.removePasskey({ id: passkey.id })
-  console.log(settings?.methods.join()) // password
+  console.log(settings.methods.join()) // password
 }

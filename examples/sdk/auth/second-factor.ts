@@ -15,11 +15,11 @@ export async function pendingLogin(client: Client, password: string) {
 /** `code`: that of the authenticator app, or a recovery code. */
 export async function logInByCode(client: Client, code: string) {
   const { value: user } = await client.auth.logInByCode({ code })
-  console.log(`Welcome, ${user?.fullName}`) // Welcome, Sam Example
+  console.log(`Welcome, ${user.fullName}`) // Welcome, Sam Example
 }
 
 export async function setUpAuthenticator(client: Client) {
-  const { secret, uri } = (await client.auth.setUpAuthenticator()).value ?? { secret: '', uri: '' }
+  const { secret, uri } = (await client.auth.setUpAuthenticator()).value
   console.log(`Type ${secret.slice(0, 4)}…, or scan the QR code`) // Type JBSW…, or scan the QR code
   console.log(new URL(uri).protocol) // otpauth:
 }
@@ -27,17 +27,17 @@ export async function setUpAuthenticator(client: Client) {
 /** `code`: that of the authenticator app. */
 export async function addAuthenticator(client: Client, code: string) {
   const { value: added } = await client.auth.addAuthenticator({ code })
-  console.log(`Write down these ${added?.recoveryCodes.length} codes`) // Write down these 10 codes
+  console.log(`Write down these ${added.recoveryCodes.length} codes`) // Write down these 10 codes
 }
 
 export async function removeAuthenticator(client: Client) {
   const { value: settings } = await client.auth.removeAuthenticator()
-  console.log(settings?.methods.join()) // password
+  console.log(settings.methods.join()) // password
 }
 
 export async function createRecoveryCodes(client: Client) {
   const { value: created } = await client.auth.createRecoveryCodes()
-  console.log(created?.recoveryCodes.length) // 10
+  console.log(created.recoveryCodes.length) // 10
 }
 
 export async function removeFactorByLink(client: Client, token: string) {

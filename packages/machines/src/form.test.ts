@@ -1,6 +1,6 @@
 import type { WriteResult } from '@cht/sdk'
 import { refuseInput } from '@cht/sdk/contract'
-import { ApiError, NetworkError, TimeoutError, ValidationError } from '@cht/sdk/errors'
+import { ApiError, ContractError, NetworkError, TimeoutError, ValidationError } from '@cht/sdk/errors'
 import { describe, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { createFormLogic, type FormContext, type FormDefinition } from './form.js'
@@ -199,11 +199,29 @@ describe('a success', () => {
     ])
   })
 
-  test("shows the server's message if the call returns one", async () => {
-    const form = openForm({ title: 'Hi' })
+  test("shows the server's message only if the form says so", async () => {
+    const form = openForm({ title: 'Hi' }, { showsMessage: true })
     form.submit()
     await form.resolve({ value: 'n1', message: 'Well done' })
     expect(form.emitted).toEqual([{ type: 'form.done', result: 'n1' }, toast('success', 'Well done')])
+    const fixed = openForm({ title: 'Hi' })
+    fixed.submit()
+    await fixed.resolve({ value: 'n1', message: 'Well done' })
+    expect(fixed.emitted).toEqual([{ type: 'form.done', result: 'n1' }, toast('success', 'Note saved')])
+  })
+
+  test('has no result if the write has happened, but its response cannot be read', async () => {
+    const form = openForm({ title: 'Hi' })
+    form.submit()
+    await form.reject(new ContractError('Unreadable', { succeeded: true }))
+    expect([form.getState(), form.emitted]).toEqual([
+      'done',
+      [{ type: 'form.done', result: undefined }, toast('success', 'Note saved')],
+    ])
+    const read = openForm({ title: 'Hi' })
+    read.submit()
+    await read.reject(new ContractError('Unreadable'))
+    expect(read.getState()).toBe('failed')
   })
 
   test('ends the form: it ignores further values and submits', async () => {

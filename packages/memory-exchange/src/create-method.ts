@@ -1,4 +1,5 @@
 import type { CallOptions } from '@cht/sdk'
+import { readMessage } from '@cht/sdk/contract'
 import { AbortError, ContractError } from '@cht/sdk/errors'
 import { callEndpoint, type EndpointCall } from './call-endpoint.js'
 import type { ChangeLog } from './changes.js'
@@ -10,17 +11,21 @@ interface MethodOptions extends EndpointCall {
   latency: number
 }
 
-const readPayload = (
+const callAndRead = (
   options: MethodOptions,
   values: unknown,
   idempotencyKey: string | undefined,
 ): unknown => {
-  const { output, method, fallback } = options.endpoint
-  const body = callEndpoint({ ...options, idempotencyKey }, () => values)
+  const { output, method, readsOnly, fallback } = options.endpoint
   // Serialized like a response, so that the caller gets a copy of the stored data.
-  const reading = output?.(JSON.parse(JSON.stringify(body)))
-  if (reading && !reading.ok && method === 'GET') throw new ContractError(fallback, reading)
-  return reading?.ok ? reading.value : undefined
+  const body: unknown = JSON.parse(
+    JSON.stringify(callEndpoint({ ...options, idempotencyKey }, () => values) ?? null),
+  )
+  const reading = output?.(body)
+  if (reading && !reading.ok) throw new ContractError(fallback, reading)
+  return method === 'GET' || readsOnly
+    ? reading?.value
+    : { value: reading?.value, message: readMessage(body) }
 }
 
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
@@ -33,7 +38,7 @@ export function createMethod(options: MethodOptions) {
     await (latency === 0 ? Promise.resolve() : delay(latency))
     if (callOptions?.signal?.aborted) throw new AbortError('Cancelled')
     try {
-      return readPayload(options, values, callOptions?.idempotencyKey)
+      return callAndRead(options, values, callOptions?.idempotencyKey)
     } catch (error) {
       throw toClientError(error)
     } finally {

@@ -70,8 +70,8 @@ test('webhooks are visible to their user only; one ping waits for two tests, and
   })
   await ada.auth.confirmByPassword({ password: PASSWORD })
   const { value: created } = await ada.webhooks.create({ url: 'https://bot.example/events' })
-  const id = created?.id ?? ''
-  expect(created?.secret).toMatch(/^whsec_/)
+  const id = created.id
+  expect(created.secret).toMatch(/^whsec_/)
   await ada.webhooks.test({ id })
   await ada.webhooks.test({ id })
   const ping = { id: expect.any(String), type: 'ping', createdAt: 0, attempts: 0, nextAttemptAt: 0 }
@@ -97,7 +97,7 @@ test('the number of webhooks of a user is limited; a removed one does not count'
   const ada = await signUp(createMemoryExchange(), 'ada')
   const url = 'https://bot.example/events'
   await ada.auth.confirmByPassword({ password: PASSWORD })
-  const id = (await ada.webhooks.create({ url })).value?.id ?? ''
+  const id = (await ada.webhooks.create({ url })).value.id
   for (let count = 1; count < MAX_WEBHOOKS; count++) await ada.webhooks.create({ url })
   expect(await getRefusal(ada.webhooks.create({ url }))).toMatchObject({ code: 'webhook_limit' })
   await ada.webhooks.remove({ id })
@@ -130,7 +130,7 @@ test('a session has one push device, which only its user sees, and which is remo
     ['Desktop', false],
   ])
   expect(await ben.notifications.pushDevices()).toEqual([])
-  const id = listed?.[0]?.id ?? ''
+  const id = listed[0]?.id ?? ''
   expect(await getRefusal(ben.notifications.removePushDevice({ id }))).toMatchObject({ status: 404 })
   await phone.auth.logout()
   expect(shorten(await desktop.notifications.pushDevices())).toEqual([['Desktop', true]])

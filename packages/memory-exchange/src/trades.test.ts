@@ -115,7 +115,7 @@ describe('a trade', () => {
     await buyer.trades.requestExtension({ id })
     expect((await seller.notifications.list())[0]?.code).toBe('trade.extensionRequested')
     const { value: extended } = await seller.trades.answerExtension({ id, accept: true })
-    expect([extended?.requests, extended?.paymentDueAt]).toEqual([
+    expect([extended.requests, extended.paymentDueAt]).toEqual([
       { extension: 'accepted' },
       START + PAYMENT_WINDOW + PAYMENT_EXTENSION,
     ])
@@ -136,7 +136,7 @@ describe('a trade', () => {
     const { exchange, seller, buyer, id } = await createTrade()
     await seller.trades.requestCancellation({ id })
     const { value: agreed } = await buyer.trades.answerCancellation({ id, accept: true, isPaid: false })
-    expect([agreed?.state, agreed?.requests]).toEqual(['expired', { sellerCancellation: 'accepted' }])
+    expect([agreed.state, agreed.requests]).toEqual(['expired', { sellerCancellation: 'accepted' }])
     exchange.advance(PAYMENT_GRACE - 1)
     expect(await seller.orders.pendingSell()).toEqual([])
     exchange.advance(1)
@@ -207,7 +207,7 @@ describe('a trade', () => {
     const { seller, buyer, id } = await createTrade()
     await buyer.trades.requestCancellation({ id })
     const { value: declined } = await seller.trades.answerCancellation({ id, accept: false })
-    expect([declined?.state, declined?.requests]).toEqual([
+    expect([declined.state, declined.requests]).toEqual([
       'awaitingPayment',
       { buyerCancellation: 'declined' },
     ])

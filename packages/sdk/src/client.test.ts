@@ -51,7 +51,7 @@ describe('auth', () => {
   test('[call.auth.logout] sends an empty body and returns nothing', async () => {
     expect(await callClient(({ auth }) => auth.logout(), { message: 'bye' })).toEqual({
       sent: [postWithoutKey('/auth/logout', {})],
-      value: undefined,
+      value: { value: undefined, message: 'bye' },
     })
   })
 
@@ -60,7 +60,7 @@ describe('auth', () => {
     const verify = ({ auth }: Client) => auth.verifyOtp(input)
     expect(await callClient(verify, { message: 'ok' })).toEqual({
       sent: [postWithoutKey('/auth/verify-otp', input)],
-      value: undefined,
+      value: { value: undefined, message: 'ok' },
     })
     await expect(callClient(verify, {}, 201)).rejects.toMatchObject({
       status: 201,
@@ -72,7 +72,7 @@ describe('auth', () => {
     const input = { email: 'ada@example.com' }
     expect(await callClient(({ auth }) => auth.resendOtp(input), { message: 'sent' })).toEqual({
       sent: [postWithoutKey('/auth/resend-otp', input)],
-      value: undefined,
+      value: { value: undefined, message: 'sent' },
     })
   })
 
@@ -112,7 +112,7 @@ describe('orders', () => {
       await callClient(({ orders }) => orders.createBuy(input, options), { data: orderWire }, 201),
     ).toEqual({
       sent: [post('/buy-orders/create', input)],
-      value: order,
+      value: { value: order, message: undefined },
     })
   })
 
@@ -130,7 +130,7 @@ describe('orders', () => {
       await callClient(({ orders }) => orders.createSell(input, options), { data: orderWire }, 201),
     ).toEqual({
       sent: [post('/sell-orders/create', input)],
-      value: order,
+      value: { value: order, message: undefined },
     })
   })
 
@@ -139,7 +139,7 @@ describe('orders', () => {
       await callClient(({ orders }) => orders.cancelBuy({ id: 'o1' }, options), { data: orderWire }),
     ).toEqual({
       sent: [put('/buy-orders/cancel/o1', {})],
-      value: order,
+      value: { value: order, message: undefined },
     })
   })
 
@@ -148,7 +148,7 @@ describe('orders', () => {
       await callClient(({ orders }) => orders.cancelSell({ id: 'o1' }, options), { data: orderWire }),
     ).toEqual({
       sent: [put('/sell-orders/cancel/o1', {})],
-      value: order,
+      value: { value: order, message: undefined },
     })
   })
 
@@ -157,7 +157,7 @@ describe('orders', () => {
     const pay = ({ orders }: Client) => orders.pay({ id: 't1', paymentProof }, options)
     expect(await callClient(pay, { message: 'ok', data: tradeWire })).toEqual({
       sent: [post('/buy-orders/pay/t1', { paymentProof })],
-      value: trade,
+      value: { value: trade, message: 'ok' },
     })
   })
 
@@ -166,7 +166,7 @@ describe('orders', () => {
     const pay = ({ orders }: Client) => orders.pay({ id: 't1', paymentProof }, options)
     expect(await callClient(pay, { message: 'ok', data: tradeWire })).toEqual({
       sent: [post('/buy-orders/pay/t1', { paymentProof: 'data:image/webp;base64,AQID' })],
-      value: trade,
+      value: { value: trade, message: 'ok' },
     })
   })
 
@@ -174,7 +174,7 @@ describe('orders', () => {
     const confirm = ({ orders }: Client) => orders.confirm({ id: 't1' }, options)
     expect(await callClient(confirm, { message: 'ok', data: tradeWire })).toEqual({
       sent: [post('/buy-orders/confirm/t1', {})],
-      value: trade,
+      value: { value: trade, message: 'ok' },
     })
   })
 })
@@ -213,7 +213,10 @@ describe('endpoints of our server only', () => {
     )
     const client = createOperatorClient({ baseURL, fetch, token: 'secret' })
     const input = { email: 'ada@example.com', amount: 7 }
-    expect(await client.fund(input, options)).toEqual({ email: 'ada@example.com', availableBalance: 7 })
+    expect(await client.fund(input, options)).toEqual({
+      value: { email: 'ada@example.com', availableBalance: 7 },
+      message: undefined,
+    })
     const request = post('/operator/users/fund', input)
     expect(sent).toEqual([{ ...request, headers: { ...request.headers, authorization: 'Bearer secret' } }])
   })

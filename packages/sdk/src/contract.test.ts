@@ -4,7 +4,6 @@ import { type Endpoint, requiresTerms } from './define-endpoint.js'
 import { isRead } from './is-read.js'
 import { operator } from './operator/endpoints.js'
 import { hasIdempotencyKey } from './retry.js'
-import { user, userWire } from './testing/fixtures.js'
 import { payloads } from './testing/payloads.js'
 
 const endpoints: [string, Endpoint][] = Object.entries(contract).flatMap(([group, members]) =>
@@ -32,17 +31,6 @@ test('[model.1] no parsed payload has a password, even if the back end sends one
   )
   const expected = Object.entries(payloads).map(([name, { value }]) => [name, { ok: true, value }])
   expect(Object.fromEntries(results)).toEqual(Object.fromEntries(expected))
-})
-
-test('login and signup read the message and the user, or neither if the body is no JSON', () => {
-  const value = { value: user, message: 'Welcome back, Ada' }
-  const body = { message: 'Welcome back, Ada', data: { user: userWire } }
-  expect(contract.auth.login.output(body)).toEqual({ ok: true, value })
-  expect(contract.auth.signup.output(body)).toEqual({ ok: true, value })
-  expect(contract.auth.login.output('<html>')).toEqual({
-    ok: true,
-    value: { value: undefined, message: undefined },
-  })
 })
 
 test('[toast.3] the fallback message of every endpoint', () => {

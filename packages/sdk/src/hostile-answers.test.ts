@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createClient } from './client.js'
-import type { Endpoint } from './define-endpoint.js'
+import { type Endpoint, promisesPayload } from './define-endpoint.js'
 import { ExchangeError } from './errors.js'
 import { events } from './events/endpoints.js'
 import type { StreamState } from './events/read-changes.js'
@@ -39,7 +39,10 @@ interface Expected {
   stream: string
 }
 
-/** A success without the payload of the contract: a read fails, and a write that succeeded never looks like a failure. */
+/**
+ * A success without the payload of the contract: a read fails, a write of the specification has none, and any other write fails with an error
+ * that says that it has happened.
+ */
 const NO_PAYLOAD: Expected = { read: 'ContractError', write: 'value', stream: 'polling' }
 const REFUSED: Expected = { read: 'ContractError', write: 'ApiError', onlyOk: 'value', stream: 'polling' }
 const NO_RESPONSE: Expected = { read: 'NetworkError', stream: 'waiting' }
@@ -114,6 +117,7 @@ const getOutcome = (endpoint: Endpoint, error: unknown): string => {
 const getExpected = (endpoint: Endpoint, { read, write = read, onlyOk = write }: Expected) => {
   // The response to a read without `output` is not checked.
   if (isRead(endpoint) && endpoint.output) return read
+  if (write === 'value' && promisesPayload(endpoint) && endpoint.output) return 'ContractError'
   return endpoint.successStatus === 200 ? onlyOk : write
 }
 

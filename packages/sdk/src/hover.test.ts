@@ -81,17 +81,17 @@ test('an editor shows models by name, the fields of the input, and the documenta
     ['(property) Client.trades: TradeMethods', expect.stringContaining('Matched orders')],
     [
       expect.stringMatching(
-        /^\(property\) createSell: \(input: \{\n {4}amount: 25000 [\s\S]*\n {4}paymentMethod: [\s\S]*\}, options\?: CallOptions\) => Promise<Order \| undefined>$/,
+        /^\(property\) createSell: \(input: \{\n {4}amount: 25000 [\s\S]*\n {4}paymentMethod: [\s\S]*\}, options\?: CallOptions\) => Promise<WriteResult<Order \| undefined>>$/,
       ),
       'Places a sell order for the next live session and moves its amount into escrow. `amount` is one of the listed amounts, in',
     ],
     [`(property) all: ${page}${options}Promise<AllOrders>`, expect.stringContaining('Lists the user')],
     [
-      `(property) pay: (input: {\n    id: string;\n    paymentProof: Picture;\n    payerName?: string | undefined;\n    payerAccount?: string | undefined;\n}, ${options}Promise<MatchedOrder | undefined>`,
+      `(property) pay: (input: {\n    id: string;\n    paymentProof: Picture;\n    payerName?: string | undefined;\n    payerAccount?: string | undefined;\n}, ${options}Promise<WriteResult<MatchedOrder | undefined>>`,
       expect.stringContaining('Sends the proof of payment'),
     ],
     [
-      `(property) login: (input: {\n    email: string;\n    password: string;\n}, ${options}Promise<WithMessage<User>>`,
+      `(property) login: (input: {\n    email: string;\n    password: string;\n}, ${options}Promise<WriteResult<User | undefined>>`,
       expect.stringContaining('Logs in. Starts a session'),
     ],
     [
@@ -101,7 +101,7 @@ test('an editor shows models by name, the fields of the input, and the documenta
     [`(property) list: ${page}${options}Promise<InvestmentList>`, expect.stringContaining('Lists the user')],
     [`(property) list: (${options}Promise<List<LiveSession>>`, expect.stringContaining('Lists the daily')],
     [
-      `(property) requestExtension: (input: {\n    id: string;\n}, ${options}Promise<MatchedOrder | undefined>`,
+      `(property) requestExtension: (input: {\n    id: string;\n}, ${options}Promise<WriteResult<MatchedOrder>>`,
       expect.stringContaining('Asks the seller for 15'),
     ],
     [

@@ -87,6 +87,7 @@ test('a ContractError has the expected and the received type, never the received
     status: 200,
     contentType: 'application/json',
     requestId: 'r1',
+    succeeded: false,
     path: '',
     expected: 'array',
     received: 'object',

@@ -34,7 +34,7 @@ describe('response limits', () => {
       )
       expect(
         await setUpTransport([responder], { maxResponseBytes: 100 }).call(updateItem, { id: 'i1' }),
-      ).toBe(undefined)
+      ).toEqual({ value: undefined, message: undefined })
     }
     expect(
       await setUpTransport([textResponse(`"${'x'.repeat(98)}"`)], { maxResponseBytes: 100 }).call(

@@ -183,10 +183,10 @@ describe('success response', () => {
     ['a truncated body', truncatedResponse(201)],
   ]
   test.each(unreadable)(
-    'with %s, a write resolves to undefined: a payment must never look like a failure',
+    'with %s, a write resolves without a payload: a payment must never look like a failure',
     async (_, responder) => {
       const { call, sent } = setUpTransport([responder])
-      expect(await call(updateItem, { id: 'i1' })).toBe(undefined)
+      expect(await call(updateItem, { id: 'i1' })).toMatchObject({ value: undefined })
       expect(sent.length).toBe(1)
     },
   )
@@ -226,15 +226,34 @@ describe('success response', () => {
 
   test('a page in place of the response to a write is retried with the same key', async () => {
     const { call, sent } = setUpTransport([textResponse('<html>'), jsonResponse(itemWire)])
-    expect(await call(updateItem, { id: 'i1' })).toEqual(itemWire)
+    expect(await call(updateItem, { id: 'i1' })).toMatchObject({ value: itemWire })
     expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
     expect(sent.length).toBe(2)
   })
 
-  test('a write resolves to the payload if there is one', async () => {
+  test('a write resolves to the payload and the message if there are any', async () => {
     const { call } = setUpTransport([jsonResponse({ message: 'Done', data: itemWire }, 201)])
-    expect(await call(updateItem, { id: 'i1' })).toEqual(itemWire)
+    expect(await call(updateItem, { id: 'i1' })).toEqual({ value: itemWire, message: 'Done' })
   })
+
+  test.each([
+    ['an empty body', emptyResponse(200)],
+    ['another shape', jsonResponse({ data: { amount: 'seven' } })],
+    ['a truncated body', truncatedResponse(201)],
+  ])(
+    'with %s, an extension that promises a payload rejects, and says that the write has happened',
+    async (_, responder) => {
+      const { call, sent } = setUpTransport([responder])
+      const error = await getRejection(call({ ...updateItem, extension: true }, { id: 'i1' }))
+      expect(error).toMatchObject({
+        name: 'ContractError',
+        message: 'This is done, but its result could not be shown',
+        succeeded: true,
+        idempotencyKey: expect.any(String),
+      })
+      expect([error.outcome, sent.length]).toEqual([undefined, 1])
+    },
+  )
 
   test('a read with a missing field rejects with the endpoint and the path of the field', async () => {
     const error = await getRejection(
@@ -269,7 +288,10 @@ describe('success response', () => {
 
   test('with `successStatus`, any other 2xx is an error', async () => {
     for (const body of [{}, { success: false }, { error: 'Later' }])
-      expect(await setUpTransport([jsonResponse(body, 200)]).call(verifyCode, {})).toBe(undefined)
+      expect(await setUpTransport([jsonResponse(body, 200)]).call(verifyCode, {})).toEqual({
+        value: undefined,
+        message: undefined,
+      })
     const page = await getRejection(
       setUpTransport([textResponse('<html>')], { retries: 0 }).call(verifyCode, {}),
     )

@@ -152,7 +152,7 @@ onOneEngine('download of one’s data', (engine) => {
     // The users of the tests share one phone number. The seller gets another one than the buyer, whose archive has the buyer’s.
     const phoneNumber = '+2348099999999'
     await exchange.running.db.query('update trades set seller_phone = $1', [phoneNumber])
-    const shownDetails = [phoneNumber, BANK_ORDER.accountNumber ?? '']
+    const shownDetails = [phoneNumber, BANK_ORDER.accountNumber]
     // No screen shows the email of the counterparty.
     const sellerDetails = [...shownDetails, seller.email]
     const findSellerDetails = async () => {
@@ -274,7 +274,7 @@ onOneEngine('download of one’s data', (engine) => {
       status: 429,
     })
     await exchange.setClock(exchange.now() + DOWNLOAD_MAX_DURATION)
-    expect((await client.account.prepareDataDownload({ password: user.password })).value?.readyUntil).toBe(
+    expect((await client.account.prepareDataDownload({ password: user.password })).value.readyUntil).toBe(
       exchange.now() + DATA_DOWNLOAD_READY_FOR,
     )
   })

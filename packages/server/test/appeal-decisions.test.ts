@@ -100,7 +100,7 @@ onOneEngine('decisions of appeals', (engine) => {
         message: 'Only the side that the decision is against can do this',
       })
     const { value: accepted } = await buyer.client.appeals.acceptDecision({ id })
-    expect([accepted?.state, accepted?.appeal?.state]).toEqual(['cancelled', 'decidedForSeller'])
+    expect([accepted.state, accepted.appeal?.state]).toEqual(['cancelled', 'decidedForSeller'])
     expect(await getBalances(seller)).toEqual({ available: 100_000, escrow: 0, staked: 0 })
     expect((await getRefusal(buyer.client.appeals.acceptDecision({ id }))).code).toBe('appeal_decided')
   })

@@ -170,7 +170,7 @@ onOneEngine('auth', (engine) => {
     const refused = { status: 401, code: 'invalid_credentials', message: 'Wrong email or password' }
     expect(await getRefusal(client.auth.login({ email, password: 'wrong password' }))).toEqual(refused)
     expect(await getRefusal(client.auth.login({ email: 'unknown@example.com', password }))).toEqual(refused)
-    expect((await client.auth.login({ email: email.toUpperCase(), password }))?.message).toBe(
+    expect((await client.auth.login({ email: email.toUpperCase(), password })).message).toBe(
       'Logged In Sucessfully',
     )
     await client.auth.checkAuth()

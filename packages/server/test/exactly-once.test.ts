@@ -99,6 +99,6 @@ onEachEngine('idempotency', (engine) => {
     expect((await getRefusal(other)).code).toBe('idempotency_key_reused')
     // The stored response has expired. The ledger still refuses a second entry for the key.
     await exchange.setClock(exchange.now() + DAY)
-    expect((await fund()).value?.availableBalance).toBe(10)
+    expect((await fund()).value.availableBalance).toBe(10)
   })
 })

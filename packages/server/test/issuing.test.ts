@@ -97,7 +97,7 @@ onOneEngine('the limits of issuing', (engine) => {
     expect((await getRefusal(exchange.operator.fund({ email, amount: 1_000_001 }))).message).toBe(
       'At most 1,000,000 CHT can be issued at once',
     )
-    expect((await exchange.operator.fund({ email, amount: 1_000_000 })).value?.availableBalance).toBe(
+    expect((await exchange.operator.fund({ email, amount: 1_000_000 })).value.availableBalance).toBe(
       1_000_000,
     )
     await exchange.stop()

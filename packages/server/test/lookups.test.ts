@@ -196,7 +196,7 @@ onOneEngine('where the money of a user is', (engine) => {
     expect([user.standing, user.availableBalance, claims]).toEqual([
       'held',
       0,
-      [{ id: act?.id, amount: 1_000, taken: 300, createdAt: exchange.now() }],
+      [{ id: act.id, amount: 1_000, taken: 300, createdAt: exchange.now() }],
     ])
   })
 

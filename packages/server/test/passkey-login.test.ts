@@ -49,7 +49,7 @@ onOneEngine('logins by a passkey', (engine) => {
     const client = exchange.createClient()
     const options = assertDefined((await client.auth.startPasskeyLogin({ isSecondStep: false })).value)
     expect(options.allowCredentials).toEqual([])
-    expect((await client.auth.logInByPasskey({ passkey: device.use(options) }))?.value?.email).toBe(email)
+    expect((await client.auth.logInByPasskey({ passkey: device.use(options) })).value.email).toBe(email)
     await client.investments.create(INVESTMENT)
     expect(
       await getRefusal(logInByPasskey(exchange.createClient(), device, { userHandle: 'b3RoZXI' })),
@@ -67,7 +67,7 @@ onOneEngine('logins by a passkey', (engine) => {
     expect((await client.auth.pendingLogin()).methods).toEqual(['passkey', 'authenticator', 'recoveryCode'])
     await exchange.setClock(exchange.now() + SECOND_STEP_PERIOD - 1)
     await client.auth.logInByCode({ code: createCode(secret, exchange.now()) })
-    expect((await client.auth.removeAuthenticator()).value?.methods).toEqual(['passkey', 'recoveryCode'])
+    expect((await client.auth.removeAuthenticator()).value.methods).toEqual(['passkey', 'recoveryCode'])
   })
 
   test('a new password ends a second step whose passkey is not used yet', async () => {

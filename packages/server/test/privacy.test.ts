@@ -99,8 +99,8 @@ const createFixture = async (exchange: TestExchange) => {
   const [notification] = await buyer.client.notifications.list()
   const ids = {
     trade: trade._id,
-    'order bought': trade.buyOrder._id ?? '',
-    'order sold': trade.sellOrder._id ?? '',
+    'order bought': trade.buyOrder._id,
+    'order sold': trade.sellOrder._id,
     'order to buy': pendingBuy._id,
     'order to sell': pendingSell._id,
     appeal: appeal._id,

@@ -38,7 +38,7 @@ onOneEngine('what strangers cannot use up', (engine) => {
     expect(later).not.toBe(code)
     const newPassword = 'another long password'
     await client.auth.resetPassword({ code: later, newPassword, confirmPassword: newPassword })
-    expect((await client.auth.login({ email, password: newPassword }))?.value?.email).toBe(email)
+    expect((await client.auth.login({ email, password: newPassword })).value?.email).toBe(email)
   })
 
   test('strangers who request codes of a sign-up keep none from the browser that signed up', async () => {
@@ -88,7 +88,7 @@ onOneEngine('what strangers cannot use up', (engine) => {
     expect((await post(exchange, '/auth/verify-otp', { email, code: wrong }, JSON_HEADERS)).status).toBe(429)
     expect(await getRefusal(owner.auth.verifyOtp({ email, code: wrong }))).toMatchObject({ status: 422 })
     await owner.auth.verifyOtp({ email, code })
-    expect((await owner.auth.login({ email, password: PASSWORD }))?.value?.isPhoneVerified).toBe(true)
+    expect((await owner.auth.login({ email, password: PASSWORD })).value?.isPhoneVerified).toBe(true)
   })
 
   test('wrong passwords from the owner’s address leave the known device its own tries, which are limited', async () => {
@@ -99,7 +99,7 @@ onOneEngine('what strangers cannot use up', (engine) => {
       (await post(exchange, '/auth/login', { email, password: 'wrong' }, JSON_HEADERS)).status
     for (let tries = 0; tries < 10; tries++) expect(await guess()).toBe(401)
     expect(await guess()).toBe(429)
-    expect((await client.auth.login({ email, password }))?.value?.email).toBe(email)
+    expect((await client.auth.login({ email, password })).value?.email).toBe(email)
     await client.auth.logout()
     const tryWrong = async () => (await getRefusal(client.auth.login({ email, password: 'wrong' }))).status
     const statuses: number[] = []
@@ -145,7 +145,7 @@ onOneEngine('what strangers cannot use up', (engine) => {
     await exchange.setClock(exchange.now() + 24 * HOUR)
     await getRefusal(client.auth.login({ email, password }))
     const { value: user } = await client.auth.logInByCode({ code: createCode(secret, exchange.now()) })
-    expect(user?.email).toBe(email)
+    expect(user.email).toBe(email)
   })
 
   test('whoever signs up with the email of somebody else gets no part of that account’s reserve', async () => {

@@ -110,7 +110,7 @@ onOneEngine('an exchange that rewards every investment of a referee', (engine) =
       'Your held bonus of 50,000 CHT for twoReferee was voided: One person.',
     ])
     const entries = await exchange.operator.audit({ act: 'bonus.voided', email: referrer.email })
-    expect(entries.map(({ details }) => details?.amount)).toEqual([25_000, 50_000])
+    expect(entries.map(({ details }) => details.amount)).toEqual([25_000, 50_000])
     await checkBothScopes()
   })
 

@@ -90,7 +90,7 @@ onOneEngine('the second factor', (engine) => {
       code: 'not_pending',
     })
     const { value: answer } = await client.auth.logInByCode({ code })
-    expect(answer?.email).toBe(email)
+    expect(answer.email).toBe(email)
     // The login counts as a confirmation.
     await client.investments.create(PLAN)
     const acts = (await exchange.operator.audit({ email })).map(({ act }) => act)
@@ -150,7 +150,7 @@ onOneEngine('the second factor', (engine) => {
     )
     const later = createCode(secret, exchange.now())
     expect(await getRefusal(other.auth.logInByCode({ code: later }))).toMatchObject({ status: 429 })
-    expect((await other.auth.logInByCode({ code: recoveryCodes[0] ?? '' }))?.value?.email).toBe(email)
+    expect((await other.auth.logInByCode({ code: recoveryCodes[0] ?? '' })).value.email).toBe(email)
   })
 
   test('a recovery code logs in or confirms once, however it is written, and its user is told', async () => {

@@ -217,7 +217,7 @@ onOneEngine('suspension', (engine) => {
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     const { _id: id } = trade
     for (const { email } of [seller, buyer]) {
-      expect((await operator.suspend({ email, why, confirm: false })).value?.standing).toBe(
+      expect((await operator.suspend({ email, why, confirm: false })).value.standing).toBe(
         'suspendedWithoutConfirming',
       )
       expect(decodeMail(await exchange.readMail(email))).toContain('invest or confirm payments')

@@ -157,9 +157,7 @@ describeRaces('races against the operator', (engine, openEmptyExchange) => {
           round,
           () => exchange.advanceTo(paymentDueAt),
           async () => {
-            stoppedAt = assertDefined(
-              (await operator.stopSwitch({ name: 'payments', text })).value?.stoppedAt,
-            )
+            stoppedAt = assertDefined((await operator.stopSwitch({ name: 'payments', text })).value.stoppedAt)
           },
         )
         const isExpired = stoppedAt >= paymentDueAt
@@ -168,7 +166,7 @@ describeRaces('races against the operator', (engine, openEmptyExchange) => {
         await operator.startSwitch({ name: 'payments', why })
         const { graceEndsAt = 0 } = await buyer.client.trades.get({ id })
         await exchange.advanceTo(graceEndsAt)
-        await seller.client.orders.cancelSell({ id: sellOrder._id ?? '' })
+        await seller.client.orders.cancelSell({ id: sellOrder._id })
         expect(await getBalances(seller)).toEqual(AVAILABLE)
         await expectCleanLedger(exchange)
         return isExpired
@@ -287,7 +285,7 @@ describeRaces('races against the operator', (engine, openEmptyExchange) => {
           () => getOutcome(seller.client.orders.cancelSell({ id })),
           () => operator.cancelOrders({ email, why }),
         )
-        expect([outcome, cancelled?.value.count]).toEqual(
+        expect([outcome, cancelled.value.count]).toEqual(
           outcome === 'done' ? ['done', 0] : ['order_cancelled', 1],
         )
         expect(await getBalances(seller)).toEqual(AVAILABLE)

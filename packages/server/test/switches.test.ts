@@ -184,7 +184,7 @@ onOneEngine('the switches', (engine) => {
     expect((await getOnlyTrade(buyer)).state).toBe('expired')
     await exchange.advanceTo(paymentDueAt + 2 * DAY + 16 * MINUTE)
     expect(await buyer.client.trades.open()).toEqual([])
-    await seller.client.orders.cancelSell({ id: trade.sellOrder._id ?? '' })
+    await seller.client.orders.cancelSell({ id: trade.sellOrder._id })
     await expectCleanLedger(exchange)
   })
 
@@ -295,7 +295,7 @@ onOneEngine('the switches', (engine) => {
     const { operator } = exchange
     const { value: first } = await operator.stopSwitch({ name: 'orders', text })
     const { value: again } = await operator.stopSwitch({ name: 'orders', text: 'Back tomorrow.' })
-    expect([again?.stoppedAt, again?.text]).toEqual([first?.stoppedAt, 'Back tomorrow.'])
+    expect([again.stoppedAt, again.text]).toEqual([first.stoppedAt, 'Back tomorrow.'])
     expect((await operator.switches()).map(({ name }) => name)).toEqual([...SWITCHES])
     expect(await getRefusal(operator.startSwitch({ name: 'stakes', why }))).toMatchObject({
       status: 409,

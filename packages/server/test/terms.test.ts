@@ -162,7 +162,7 @@ onOneEngine('terms', (engine) => {
     await exchange.advanceTo(signedUpAt + MINUTE)
     await publish(3)
     expect((await user.client.auth.checkAuth()).termsToAccept).toBe(3)
-    expect((await user.client.auth.login(user))?.value?.termsToAccept).toBe(3)
+    expect((await user.client.auth.login(user)).value?.termsToAccept).toBe(3)
     expect(await getRefusal(placeSellOrder(user))).toEqual(required)
     expect(await getRefusal(user.client.terms.accept({ version: 1 }))).toEqual(outdated)
     expect(await getRefusal(user.client.terms.accept({ version: 4 }))).toEqual(outdated)

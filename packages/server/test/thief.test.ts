@@ -127,7 +127,7 @@ const logInByThiefPasskey = async (client: Client) => {
   const options = assertDefined((await client.auth.startPasskeyLogin({ isSecondStep: true })).value)
   const device = createPasskeyDevice()
   device.create(FORGED_CREATION)
-  const known = options.allowCredentials?.[0]?.id
+  const known = options.allowCredentials[0]?.id
   const passkey = device.use({ ...options, allowCredentials: [] })
   return client.auth.logInByPasskey({
     passkey: known === undefined ? passkey : { ...passkey, id: known, rawId: known },

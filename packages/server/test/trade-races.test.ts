@@ -73,7 +73,7 @@ describeRaces('races of a trade', (engine, openEmptyExchange) => {
         if (paid === 'done') {
           await seller.client.orders.confirm({ id })
           await emptyWallet(buyer)
-        } else await seller.client.orders.cancelSell({ id: sell._id ?? '' })
+        } else await seller.client.orders.cancelSell({ id: sell._id })
         await expectCleanLedger(exchange)
         return paid === 'done'
       })
@@ -100,7 +100,7 @@ describeRaces('races of a trade', (engine, openEmptyExchange) => {
           graceEndsAt + extension,
         ])
         await exchange.advanceTo(graceEndsAt + extension)
-        await seller.client.orders.cancelSell({ id: sell._id ?? '' })
+        await seller.client.orders.cancelSell({ id: sell._id })
         await expectCleanLedger(exchange)
         return accepted === 'done'
       })
@@ -126,7 +126,7 @@ describeRaces('races of a trade', (engine, openEmptyExchange) => {
           ...IN_ESCROW,
         })
         await exchange.advanceTo(graceEndsAt + PAYMENT_GRACE)
-        await seller.client.orders.cancelSell({ id: sell._id ?? '' })
+        await seller.client.orders.cancelSell({ id: sell._id })
         await expectCleanLedger(exchange)
         return isByConsent
       })
@@ -171,14 +171,13 @@ describeRaces('races of a trade', (engine, openEmptyExchange) => {
       await runRounds(`${engine}: late proof against the end`, async (round) => {
         const { _id: id } = await createTrade(round)
         await buyer.client.trades.requestCancellation({ id })
-        const { graceEndsAt = 0 } =
-          (
-            await seller.client.trades.answerCancellation({
-              id,
-              accept: true,
-              cancelsSellOrder: true,
-            })
-          ).value ?? {}
+        const { graceEndsAt = 0 } = (
+          await seller.client.trades.answerCancellation({
+            id,
+            accept: true,
+            cancelsSellOrder: true,
+          })
+        ).value
         await exchange.advanceTo(graceEndsAt - 1)
         const [paid] = await race(round, pay(buyer, id), () => exchange.advanceTo(graceEndsAt))
         const isLate = paid === 'done'
@@ -209,14 +208,13 @@ describeRaces('races of a trade', (engine, openEmptyExchange) => {
       await runRounds(`${engine}: confirm against the end`, async (round) => {
         const { _id: id } = await createTrade(round)
         await buyer.client.trades.requestCancellation({ id })
-        const { graceEndsAt = 0 } =
-          (
-            await seller.client.trades.answerCancellation({
-              id,
-              accept: true,
-              cancelsSellOrder: true,
-            })
-          ).value ?? {}
+        const { graceEndsAt = 0 } = (
+          await seller.client.trades.answerCancellation({
+            id,
+            accept: true,
+            cancelsSellOrder: true,
+          })
+        ).value
         await exchange.advanceTo(graceEndsAt - 1)
         const confirm = () => getOutcome(seller.client.orders.confirm({ id }))
         const [confirmed] = await race(round, confirm, () => exchange.advanceTo(graceEndsAt))
@@ -239,10 +237,10 @@ describeRaces('races of a trade', (engine, openEmptyExchange) => {
       await runRounds(`${engine}: cancel against the end`, async (round) => {
         const { _id: id, sellOrder: sell } = await createTrade(round)
         await buyer.client.trades.requestCancellation({ id })
-        const { graceEndsAt = 0 } =
-          (await seller.client.trades.answerCancellation({ id, accept: true })).value ?? {}
+        const { graceEndsAt = 0 } = (await seller.client.trades.answerCancellation({ id, accept: true }))
+          .value
         await exchange.advanceTo(graceEndsAt - 1)
-        const cancel = () => getOutcome(seller.client.orders.cancelSell({ id: sell._id ?? '' }))
+        const cancel = () => getOutcome(seller.client.orders.cancelSell({ id: sell._id }))
         const [cancelled] = await race(round, cancel, () => exchange.advanceTo(graceEndsAt))
         expect(['done', 'order_matched']).toContain(cancelled)
         if (cancelled !== 'done') expect(await cancel()).toBe('done')
@@ -277,7 +275,7 @@ describeRaces('races of a trade', (engine, openEmptyExchange) => {
             : ['not_requested', 'done', 'awaitingPayment'],
         )
         await exchange.advanceTo(graceEndsAt)
-        await seller.client.orders.cancelSell({ id: sell._id ?? '' })
+        await seller.client.orders.cancelSell({ id: sell._id })
         await expectCleanLedger(exchange)
         return accepted === 'done'
       })

@@ -202,7 +202,7 @@ onOneEngine('requests of the parties for more time or a cancellation', (engine) 
         'You and buyer Example cancelled the trade of 75,000 CHT. Your order is on the market again, in its old place.',
       ],
     ])
-    await seller.client.orders.cancelSell({ id: trade.sellOrder._id ?? '' })
+    await seller.client.orders.cancelSell({ id: trade.sellOrder._id })
     expect(await getBalances(seller)).toEqual({ available: 100_000, escrow: 0, staked: 0 })
   })
 
@@ -304,7 +304,7 @@ onOneEngine('requests of the parties for more time or a cancellation', (engine) 
       isPaid: false,
       cancelsSellOrder: true,
     })
-    expect([agreed?.state, agreed?.requests]).toEqual([
+    expect([agreed.state, agreed.requests]).toEqual([
       'expired',
       { buyerCancellation: 'accepted', cancelsSellOrder: true },
     ])
@@ -423,7 +423,7 @@ onOneEngine('requests of the parties for more time or a cancellation', (engine) 
     const { seller, buyer, id } = await requestCancellation()
     await exchange.advanceTo(DUE + PAYMENT_GRACE - MINUTE)
     const { value: agreed } = await seller.client.trades.answerCancellation({ id, accept: true })
-    expect(agreed?.graceEndsAt).toBe(DUE + 2 * PAYMENT_GRACE - MINUTE)
+    expect(agreed.graceEndsAt).toBe(DUE + 2 * PAYMENT_GRACE - MINUTE)
     for (const user of [seller, buyer])
       expect((await readNewestNotification(user))?.[0]).toBe('trade.cancellationAgreed')
     await exchange.advanceTo(DUE + 2 * PAYMENT_GRACE - MINUTE - 1)

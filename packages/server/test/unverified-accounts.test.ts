@@ -265,7 +265,7 @@ onOneEngine('unverified accounts', (engine) => {
     const { operator } = exchange
     const email = 'named@example.com'
     const first = await signUp(exchange, 'named1', email, 'password of the first')
-    expect((await operator.fund({ email, amount: 1 })).value?.availableBalance).toBe(1)
+    expect((await operator.fund({ email, amount: 1 })).value.availableBalance).toBe(1)
     const second = await signUp(exchange, 'named2', email, 'password of the second')
     expect(await getRefusal(operator.fund({ email, amount: 1 }))).toEqual({
       status: 404,
@@ -273,7 +273,7 @@ onOneEngine('unverified accounts', (engine) => {
       message: 'Several accounts wait for a code of named@example.com, and none is verified',
     })
     await second.client.auth.verifyOtp({ email, code: second.code })
-    expect((await operator.fund({ email, amount: 7 })).value?.availableBalance).toBe(7)
+    expect((await operator.fund({ email, amount: 7 })).value.availableBalance).toBe(7)
     expect((await first.client.auth.checkAuth()).availableBalance).toBe(1)
     await expectCleanLedger(exchange)
   })

@@ -183,11 +183,11 @@ test('requests, answers and messages send their values', async () => {
     await submitForm(cancellationRequestForm, client, { id }),
     await submitForm(cancellationAnswerForm, client, { id, accept: false }),
   ]).toEqual([
-    done(undefined, 'Message sent'),
-    done(undefined, 'The seller was asked for more time'),
-    done(undefined, 'The buyer was notified'),
-    done(undefined, 'The other side was asked to cancel'),
-    done(undefined, 'The other side was notified'),
+    done(trade, 'Message sent'),
+    done(trade, 'The seller was asked for more time'),
+    done(trade, 'The buyer was notified'),
+    done(trade, 'The other side was asked to cancel'),
+    done(trade, 'The other side was notified'),
   ])
   expect(calls).toEqual([
     ['sendMessage', { id, message: 'nudge' }],

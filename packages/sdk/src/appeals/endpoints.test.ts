@@ -10,7 +10,7 @@ test('[call.appeals.create] sends order, reason and description, and the two par
     for (const body of wrapPayload(appealWire)) {
       expect(await callClient(({ appeals }) => appeals.create(sent, options), body, 201)).toEqual({
         sent: [post('/appeals', sent)],
-        value: appeal,
+        value: { value: appeal, message: undefined },
       })
     }
   }

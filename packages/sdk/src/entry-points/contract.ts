@@ -49,7 +49,7 @@ export { type AllOrders, type OrderGroups, orders } from '../orders/endpoints.js
 export { type Order, type OrderState, order, orderState, type SellOrderInput } from '../orders/model.js'
 export { type Page, type PageRequest, toPage } from '../page.js'
 export { type Parsed, parseInput, refuseInput } from '../parse-input.js'
-export { type PayloadReader, type PayloadResult, payload } from '../payload.js'
+export { type PayloadReader, type PayloadResult, payload, readMessage } from '../payload.js'
 export { paymentDetails } from '../payment-details/endpoints.js'
 export { type SavedDetails, type SavedDetailsInput, savedDetails } from '../payment-details/model.js'
 export type { NativeFile, Picture } from '../picture.js'

@@ -21,7 +21,7 @@ describe('requests', () => {
     for (const body of wrapPayload(investmentWire, 'investment')) {
       expect(await callClient(({ investments }) => investments.create(input, options), body, 201)).toEqual({
         sent: [post('/investments/create', input)],
-        value: investment,
+        value: { value: investment, message: undefined },
       })
     }
   })
@@ -33,7 +33,7 @@ describe('requests', () => {
         await callClient(({ investments }) => investments.reinvest(reinvestment, options), body, 201),
       ).toEqual({
         sent: [post('/investments/reinvest', reinvestment)],
-        value: investment,
+        value: { value: investment, message: undefined },
       })
     }
   })

@@ -17,7 +17,7 @@ test('[call.settings.editProfile] sends the five fields and returns nothing', as
     await callClient(({ settings }) => settings.editProfile(details, options), { message: 'ok' }),
   ).toEqual({
     sent: [post('/settings/profile-edit', details)],
-    value: undefined,
+    value: { value: undefined, message: 'ok' },
   })
 })
 
@@ -25,7 +25,10 @@ test('[call.settings.changePassword] sends both passwords, and no idempotency ke
   const change = await callClient(({ settings }) => settings.changePassword(passwords, options), {
     message: 'ok',
   })
-  expect(change).toEqual({ sent: [postWithoutKey('/settings/change-password', passwords)], value: undefined })
+  expect(change).toEqual({
+    sent: [postWithoutKey('/settings/change-password', passwords)],
+    value: { value: undefined, message: 'ok' },
+  })
 })
 
 const getInvalidFields = (schema: z.core.$ZodType, input: unknown) =>

@@ -36,7 +36,7 @@ export interface Payload {
   wire: unknown
   value: unknown
 }
-const userWithMessage: Payload = { name: 'user', wire: userWire, value: { value: user, message: undefined } }
+const userPayload: Payload = { name: 'user', wire: userWire, value: user }
 const orderPayload: Payload = { wire: orderWire, value: order }
 const investmentPayload: Payload = { name: 'investment', wire: investmentWire, value: investment }
 const tradePayload: Payload = { wire: tradeWire, value: trade }
@@ -134,8 +134,8 @@ const pushKey = { publicKey: 'BAo_key' }
 
 /** A payload of each endpoint that has one, except the operator's endpoints. */
 export const payloads: Record<string, Payload> = {
-  'auth.signup': userWithMessage,
-  'auth.login': userWithMessage,
+  'auth.signup': userPayload,
+  'auth.login': userPayload,
   'auth.checkAuth': { name: 'user', wire: userWire, value: user },
   'settings.pendingVerification': { wire: false, value: false },
   'orders.pendingBuy': { wire: [orderWire], value: [order] },
@@ -179,14 +179,14 @@ export const payloads: Record<string, Payload> = {
     wire: { methods: ['authenticator'] },
     value: { methods: ['authenticator'] },
   },
-  'auth.logInByCode': userWithMessage,
+  'auth.logInByCode': userPayload,
   'auth.setUpAuthenticator': { wire: authenticatorSecret, value: authenticatorSecret },
   'auth.addAuthenticator': recoveryCodes,
   'auth.removeAuthenticator': reauthenticationPayload,
   'auth.createRecoveryCodes': recoveryCodes,
   'auth.passkeyService': { wire: { rpId: 'exchange.example' }, value: { rpId: 'exchange.example' } },
   'auth.startPasskeyLogin': passkeyRequestPayload,
-  'auth.logInByPasskey': userWithMessage,
+  'auth.logInByPasskey': userPayload,
   'auth.startPasskeyConfirmation': passkeyRequestPayload,
   'auth.confirmByPasskey': confirmationPayload,
   'auth.passkeys': passkeyList,

@@ -24,7 +24,7 @@ test('[call.settings.requestVerification] uploads both pictures and the details 
         ['backImage', { name: 'blob', type: 'image/jpeg', text: 'back' }],
       ]),
     ],
-    value: undefined,
+    value: { value: undefined, message: 'ok' },
   })
 })
 
@@ -41,7 +41,7 @@ test('a base64 data URL of a picture is uploaded as a file, another data URL as 
         Object.entries({ ...input, frontImage: { name: 'blob', type: 'image/png', text: 'front' } }),
       ),
     ],
-    value: undefined,
+    value: { value: undefined, message: undefined },
   })
 })
 

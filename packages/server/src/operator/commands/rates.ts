@@ -27,7 +27,7 @@ const formatPrice = (rates: Rates, currency: Currency) => rates[currency] ?? 'no
 
 const setRates = async ({ client, print, auditInfo }: CommandContext, newRates: Rates) => {
   const before = await client.rates()
-  const after = (await client.setRates({ ...newRates, ...auditInfo })).value ?? {}
+  const after = (await client.setRates({ ...newRates, ...auditInfo })).value
   for (const currency of CURRENCIES) {
     const [oldPrice, newPrice] = [formatPrice(before, currency), formatPrice(after, currency)]
     print(
