@@ -25,7 +25,6 @@ export async function startPasskeyLogin(client: Client) {
 /** `use`: calls `navigator.credentials.get`, with the options and the response as JSON. */
 export async function logInByPasskey(client: Client, use: Use) {
   const { value: options } = await client.auth.startPasskeyLogin({ isSecondStep: false })
-  if (!options) return
   const { value: user } = await client.auth.logInByPasskey({ passkey: await use(options) })
   console.log(`Welcome, ${user.fullName}`) // Welcome, Sam Example
 }
@@ -38,9 +37,8 @@ export async function startPasskeyConfirmation(client: Client) {
 /** `use`: calls `navigator.credentials.get`, with the options and the response as JSON. */
 export async function confirmByPasskey(client: Client, use: Use) {
   const { value: options } = await client.auth.startPasskeyConfirmation()
-  if (!options) return
   const { value: confirmation } = await client.auth.confirmByPasskey({ passkey: await use(options) })
-  console.log(new Date(confirmation.confirmedUntil).toISOString()) // 2026-03-02T08:10:00.000Z
+  console.log(new Date(confirmation.confirmedUntil ?? 0).toISOString()) // 2026-03-02T08:10:00.000Z
 }
 
 export async function passkeys(client: Client) {
@@ -56,7 +54,6 @@ export async function startPasskeySetUp(client: Client) {
 /** `create`: calls `navigator.credentials.create`, with the options and the response as JSON. */
 export async function addPasskey(client: Client, create: Create) {
   const { value: options } = await client.auth.startPasskeySetUp()
-  if (!options) return
   const { value: added } = await client.auth.addPasskey({ passkey: await create(options) })
   console.log(`Write down these ${added.recoveryCodes.length} codes`) // Write down these 10 codes
 }

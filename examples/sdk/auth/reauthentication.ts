@@ -21,7 +21,7 @@ export async function confirmByPassword(client: Client, password: string) {
 /** `code`: that of the authenticator app. */
 export async function confirmByCode(client: Client, code: string) {
   const { value: confirmation } = await client.auth.confirmByCode({ code })
-  console.log(new Date(confirmation.confirmedUntil).toISOString()) // 2026-03-02T08:10:00.000Z
+  console.log(new Date(confirmation.confirmedUntil ?? 0).toISOString()) // 2026-03-02T08:10:00.000Z
 }
 
 export async function askBeforeTokensMove(client: Client) {
