@@ -22,8 +22,8 @@ export const auth: Break[] = [
   {
     name: 'login.3',
     file: 'packages/machines/src/auth/sign-in.ts',
-    text: '    message: response?.message,\n',
-    replacement: '    message: undefined,\n',
+    text: 'checkAuth({ signal })), message }',
+    replacement: 'checkAuth({ signal })), message: undefined }',
   },
   {
     name: 'login.3',
