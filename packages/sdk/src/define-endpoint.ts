@@ -1,8 +1,7 @@
 import type * as z from 'zod/mini'
 import { type ServerErrorCode, SOMETHING_WENT_WRONG } from './errors.js'
-import { isRead } from './is-read.js'
+import type { Picture } from './model/picture.js'
 import type { PayloadReader } from './payload.js'
-import type { Picture } from './picture.js'
 import type { SwitchName } from './switches/rules.js'
 
 /** Who may call: anyone, a signed-in user, a user with a verified phone, or the operator with their token. */
@@ -123,14 +122,6 @@ export function defineEndpoint<const Options extends EndpointOptions>(
     fallback: SOMETHING_WENT_WRONG,
     ...options,
   }
-}
-
-/**
- * Whether every success has the payload of `output`. A write of the specification may succeed without one, since it shows no
- * response of most of them. `WriteResult` says the same in types.
- */
-export function promisesPayload(endpoint: Endpoint): boolean {
-  return isRead(endpoint) || endpoint.extension === true || endpoint.access === 'operator'
 }
 
 /** Whether an endpoint is refused with `terms_required` while a user has not accepted the terms in force. */

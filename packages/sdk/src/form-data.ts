@@ -1,4 +1,4 @@
-import { isNativeFile } from './picture.js'
+import { isNativeFile } from './model/picture.js'
 
 /** The value of a field: a file as it is, a data URL of an image as a file, anything else as text. */
 const toFormDataValue = (value: unknown): Blob | string => {

@@ -1,4 +1,4 @@
-import { isNativeFile } from './picture.js'
+import { isNativeFile } from './model/picture.js'
 
 const readAsDataUrl = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { AcceptNativeFiles, Endpoint } from './define-endpoint.js'
 import { type FieldError, formatFieldErrors, toFieldErrors, ValidationError } from './errors.js'
 import { getFormError } from './form-rule.js'
-import { isNativeFile } from './picture.js'
+import { isNativeFile } from './model/picture.js'
 import { safeParse } from './safe-parse.js'
 
 /** The typed values of an input, or why it is invalid. The shape is that of zod's `safeParse`. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { atMost } from './auth/inputs.js'
+import { atMost } from './model/lines.js'
 import { singleLine } from './schema.js'
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/

@@ -2,7 +2,7 @@ import type { FetchOptions } from 'ofetch'
 import { type Endpoint, fillPath } from './define-endpoint.js'
 import { toFormData } from './form-data.js'
 import { readNativeFile, toJsonBody } from './json-body.js'
-import { isNativeFile } from './picture.js'
+import { isNativeFile } from './model/picture.js'
 
 /** A request as ofetch takes it: the path without the base URL, and the query or the body as fields. */
 export interface EndpointRequest {

@@ -1,7 +1,7 @@
-import { type Endpoint, promisesPayload } from './define-endpoint.js'
+import type { Endpoint } from './define-endpoint.js'
 import { readErrorBody } from './error-body.js'
 import { ApiError, ContractError } from './errors.js'
-import { isRead } from './is-read.js'
+import { isRead, promisesPayload } from './is-read.js'
 import type { Mismatch } from './mismatch.js'
 import { readMessage, saysFailure } from './payload.js'
 

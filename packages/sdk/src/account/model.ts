@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { tokens } from '../auth/model.js'
+import { tokens } from '../model/fields.js'
 import { instant, optional, wireObject } from '../schema.js'
 import { CLOSING_OBSTACLES } from './rules.js'
 

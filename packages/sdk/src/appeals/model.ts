@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { atMost } from '../auth/inputs.js'
 import { requireFields } from '../form-rule.js'
 import { metadata } from '../metadata.js'
+import { atMost } from '../model/lines.js'
 import {
   id,
   instant,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../define-endpoint.js'
+import { picture } from '../model/picture.js'
 import { payload } from '../payload.js'
-import { picture } from '../picture.js'
 import { id } from '../schema.js'
 import { type MatchedOrder, matchedOrder } from '../trades/model.js'
 import { statementInput } from './model.js'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../define-endpoint.js'
+import { requiredLine } from '../model/lines.js'
 import { DAY } from '../time.js'
-import { requiredLine } from './inputs.js'
 
 /** Time in ms from the entry of the code until the new email takes effect. It can be discarded until then. */
 export const EMAIL_CHANGE_DELAY = DAY

@@ -1,25 +1,8 @@
 import * as z from 'zod/mini'
 import { formRule, requireFields } from '../form-rule.js'
 import { metadata } from '../metadata.js'
-import { singleLine } from '../schema.js'
+import { atMost, notEmpty, requiredLine } from '../model/lines.js'
 import { hasVisibleCharacter, PASSWORD_BLANK, PASSWORD_MAX, PASSWORD_MIN } from './rules.js'
-
-const notEmpty = () => z.minLength(1, 'is required')
-
-/** Counts Unicode code points. */
-export function atMost(max: number) {
-  return z.maxLength(max, `must be at most ${max} characters long`)
-}
-
-/** One trimmed line of at most `max` characters, which may be empty. */
-export function trimmedLine(max: number) {
-  return z.string().check(z.trim(), atMost(max), singleLine)
-}
-
-/** One trimmed line of 1 to `max` characters. */
-export function requiredLine(max: number) {
-  return z.string().check(z.trim(), notEmpty(), atMost(max), singleLine)
-}
 
 const username = z
   .string()

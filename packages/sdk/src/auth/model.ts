@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { metadata } from '../metadata.js'
+import { COUNTRIES, isCountry } from '../model/country.js'
+import { tokens } from '../model/fields.js'
 import {
   count,
   id,
@@ -14,16 +16,7 @@ import {
   wireObject,
 } from '../schema.js'
 import { VERIFICATION_STATES } from '../verification/rules.js'
-import { ACCOUNT_STANDINGS, COUNTRIES, COUNTRY_RULE, isCountry } from './rules.js'
-
-/** Case-insensitive. */
-export const country = z.pipe(
-  z.transform<string, unknown>(toLowerCaseIfString),
-  z.literal(COUNTRIES, COUNTRY_RULE),
-)
-
-/** Whole CHT. */
-export const tokens = z.int().check(z.minimum(0)).register(metadata, { description: 'Whole CHT.' })
+import { ACCOUNT_STANDINGS } from './rules.js'
 
 const verification = wireObject({
   state: z.literal(VERIFICATION_STATES),

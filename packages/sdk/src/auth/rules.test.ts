@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { COUNTRIES } from '../model/country.js'
 import { findError } from '../testing/find-error.js'
 import { auth } from './endpoints.js'
 import {
   CODE_LENGTH,
   CODE_LIFETIME,
   CODE_TRIES,
-  COUNTRIES,
   createReferralLink,
   extractCodeDigits,
   isCompleteCode,

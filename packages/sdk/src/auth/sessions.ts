@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../define-endpoint.js'
 import { type List, listPayload } from '../list-payload.js'
 import { metadata } from '../metadata.js'
+import { requiredLine } from '../model/lines.js'
 import { id, instant, optional, wireObject } from '../schema.js'
-import { requiredLine } from './inputs.js'
 
 /**
  * A login session: the name of its browser, the IP address of the login (for IPv6 its network), the times of the login and of

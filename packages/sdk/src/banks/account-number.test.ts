@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Country } from '../auth/rules.js'
+import type { Country } from '../model/country.js'
 import { getAccountNumberWarning, getUnlistedBankNote, validateAccountNumber } from './account-number.js'
 import { listInstitutions } from './institutions.js'
 import { computeNubanCheckDigit } from './nuban.js'

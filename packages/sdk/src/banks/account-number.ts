@@ -1,5 +1,5 @@
-import type { Country } from '../auth/rules.js'
 import { type FormError, isBlank } from '../form-rule.js'
+import type { Country } from '../model/country.js'
 import type { SellOrderForm } from '../orders/rules.js'
 import type { Institution } from './institution.js'
 import { findInstitution } from './institutions.js'

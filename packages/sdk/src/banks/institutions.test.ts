@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { COUNTRIES } from '../auth/rules.js'
+import { COUNTRIES } from '../model/country.js'
 import { findInstitution, listInstitutions } from './institutions.js'
 
 describe.each(COUNTRIES)('the banks and wallets of %s', (country) => {

@@ -1,4 +1,4 @@
-import type { Country } from '../auth/rules.js'
+import type { Country } from '../model/country.js'
 import { GHANAIAN_INSTITUTIONS } from './ghana.js'
 import type { Institution } from './institution.js'
 import { KENYAN_INSTITUTIONS } from './kenya.js'

@@ -9,7 +9,7 @@ export { type AccountClosing, accountClosing, type DataDownload, dataDownload } 
 export { appeals } from '../appeals/endpoints.js'
 export { type Appeal, appeal } from '../appeals/model.js'
 export { auth } from '../auth/endpoints.js'
-export { type AuthState, authState, country, type User, user } from '../auth/model.js'
+export { type AuthState, authState, type User, user } from '../auth/model.js'
 export { type LoginSession, loginSession } from '../auth/sessions.js'
 export { type Contract, contract } from '../contract.js'
 export {
@@ -21,7 +21,6 @@ export {
   type InputOf,
   type MethodInputOf,
   type OutputOf,
-  promisesPayload,
   type ReauthenticationRule,
   requiresTerms,
   type UserWrite,
@@ -37,10 +36,13 @@ export {
   type InvestmentList,
   investment,
 } from '../investments/model.js'
+export { promisesPayload } from '../is-read.js'
 export type { List } from '../list-payload.js'
 export { liveSessions } from '../live-sessions/endpoints.js'
 export { type LiveSession, liveSession } from '../live-sessions/model.js'
 export { type Market, market } from '../market/endpoints.js'
+export { country } from '../model/fields.js'
+export type { NativeFile, Picture } from '../model/picture.js'
 export { notifications } from '../notifications/endpoints.js'
 export type { Notification, NotificationCategory } from '../notifications/model.js'
 export { type PushDevice, type PushKey, pushDevice } from '../notifications/push-devices.js'
@@ -52,7 +54,6 @@ export { type Parsed, parseInput, refuseInput } from '../parse-input.js'
 export { type PayloadReader, type PayloadResult, payload, readMessage } from '../payload.js'
 export { paymentDetails } from '../payment-details/endpoints.js'
 export { type SavedDetails, type SavedDetailsInput, savedDetails } from '../payment-details/model.js'
-export type { NativeFile, Picture } from '../picture.js'
 export { profile } from '../profile/endpoints.js'
 export { type Rates, rates, ratesSchema } from '../rates/endpoints.js'
 export type { ReferralCount, ReferralRow } from '../referrals/model.js'

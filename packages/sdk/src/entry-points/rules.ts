@@ -43,12 +43,9 @@ export {
   CODE_LENGTH,
   CODE_LIFETIME,
   CODE_TRIES,
-  COUNTRIES,
-  type Country,
   createReferralLink,
   extractCodeDigits,
   isCompleteCode,
-  isCountry,
   NOT_ME_PERIOD,
   PASSWORD_MAX,
   PASSWORD_MIN,
@@ -90,6 +87,8 @@ export {
   type Occurrence,
   wallTimeToInstant,
 } from '../live-sessions/rules.js'
+export { COUNTRIES, type Country, isCountry } from '../model/country.js'
+export { PICTURE_MAX_BYTES, PICTURE_RULE, PICTURE_TYPES } from '../model/picture-rules.js'
 export {
   CURRENCIES,
   type Currency,
@@ -237,9 +236,6 @@ export {
   PAYMENT_GRACE,
   PAYMENT_WINDOW,
   type Party,
-  PICTURE_MAX_BYTES,
-  PICTURE_RULE,
-  PICTURE_TYPES,
   REMINDER_LEAD_TIME,
   REQUEST_STATES,
   type RequestState,

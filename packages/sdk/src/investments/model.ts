@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { tokens } from '../auth/model.js'
 import type { List } from '../list-payload.js'
 import { metadata } from '../metadata.js'
+import { tokens } from '../model/fields.js'
 import type { nextCursors } from '../page.js'
 import { count, id, instant, optional, wireObject } from '../schema.js'
 

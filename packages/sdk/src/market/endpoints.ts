@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { tokens } from '../auth/model.js'
 import { defineEndpoint } from '../define-endpoint.js'
 import { listPayload } from '../list-payload.js'
 import { metadata } from '../metadata.js'
+import { tokens } from '../model/fields.js'
 import { paymentMethod } from '../orders/model.js'
 import { count } from '../schema.js'
 

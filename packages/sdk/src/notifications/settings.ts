@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { requiredLine } from '../auth/inputs.js'
 import { defineEndpoint } from '../define-endpoint.js'
 import { type List, listPayload } from '../list-payload.js'
 import { metadata } from '../metadata.js'
+import { requiredLine } from '../model/lines.js'
 import { wireObject } from '../schema.js'
 import { NOTIFICATION_CHANNELS, NOTIFICATION_KINDS } from './kinds.js'
 

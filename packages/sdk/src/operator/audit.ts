@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { atMost, trimmedLine } from '../auth/inputs.js'
 import { defineEndpoint } from '../define-endpoint.js'
+import { atMost, trimmedLine } from '../model/lines.js'
 import { page, pageFields } from '../page.js'
 import { instant, optional, singleLine, wireObject } from '../schema.js'
 

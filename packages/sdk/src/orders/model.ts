@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { trimmedLine } from '../auth/inputs.js'
-import { tokens } from '../auth/model.js'
 import { findBlankFields, formRule, requireFields } from '../form-rule.js'
 import { metadata } from '../metadata.js'
+import { tokens } from '../model/fields.js'
+import { trimmedLine } from '../model/lines.js'
 import { id, instant, optional, parseDigits, wireObject, withDefault } from '../schema.js'
 import { CRYPTO_NETWORKS, ORDER_AMOUNTS, ORDER_STATUSES, PAYMENT_METHODS } from './rules.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { COUNTRIES } from '../auth/rules.js'
+import { COUNTRIES } from '../model/country.js'
 import { findError } from '../testing/find-error.js'
 import { buyOrderInput, sellOrderInput } from './model.js'
 import {

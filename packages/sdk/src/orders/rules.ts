@@ -1,4 +1,4 @@
-import type { Country } from '../auth/rules.js'
+import type { Country } from '../model/country.js'
 import type { Currency } from '../money.js'
 import { DAY } from '../time.js'
 

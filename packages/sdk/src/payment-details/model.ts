@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { trimmedLine } from '../auth/inputs.js'
 import { requireFields } from '../form-rule.js'
 import { metadata } from '../metadata.js'
+import { trimmedLine } from '../model/lines.js'
 import { detailsRule, paymentMethod, sellOrderInput } from '../orders/model.js'
 import { instant, optional, wireObject, withDefault } from '../schema.js'
 import { DETAILS_NAME_MAX } from './rules.js'

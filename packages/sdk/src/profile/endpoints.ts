@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { accountFields, newPassword, password } from '../auth/inputs.js'
-import { country } from '../auth/model.js'
 import { defineEndpoint } from '../define-endpoint.js'
 import { requireFields } from '../form-rule.js'
+import { country } from '../model/fields.js'
 
 /** The profile and the password. */
 export const profile = {

@@ -1,5 +1,5 @@
-import type { Country } from '../auth/rules.js'
 import type { InputOf } from '../define-endpoint.js'
+import type { Country } from '../model/country.js'
 import { type Parsed, parseInput, refuseInput } from '../parse-input.js'
 import { profile } from './endpoints.js'
 

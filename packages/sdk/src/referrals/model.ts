@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { tokens } from '../auth/model.js'
 import { metadata } from '../metadata.js'
+import { tokens } from '../model/fields.js'
 import { count, instant, optional, optionalOneOf, wireObject } from '../schema.js'
 import { REFERRAL_BONUS_STATES } from './rules.js'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { trimmedLine } from '../auth/inputs.js'
 import { CODE_LENGTH, isCompleteCode } from '../auth/rules.js'
 import { formRule, requireFields } from '../form-rule.js'
+import { trimmedLine } from '../model/lines.js'
 
 const authenticatorCode = z
   .string()

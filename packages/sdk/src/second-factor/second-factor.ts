@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { requiredLine } from '../auth/inputs.js'
 import { type User, user } from '../auth/model.js'
 import { defineEndpoint } from '../define-endpoint.js'
+import { requiredLine } from '../model/lines.js'
 import { payload } from '../payload.js'
 import { authenticatorCodeInput, factorCodeInput } from './inputs.js'
 import {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { tokens } from '../auth/model.js'
 import { metadata } from '../metadata.js'
+import { tokens } from '../model/fields.js'
 import { instant, optional, wireObject } from '../schema.js'
 import { STATEMENT_ACCOUNTS, STATEMENT_KINDS, type StatementKind } from './rules.js'
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '../model/picture-rules.js'
 import { MINUTE } from '../time.js'
 import {
   CONFIRMATION_WINDOW,
@@ -9,8 +10,6 @@ import {
   getTradeNumber,
   PAYMENT_GRACE,
   PAYMENT_WINDOW,
-  PICTURE_MAX_BYTES,
-  PICTURE_TYPES,
   TRADE_STATES,
 } from './rules.js'
 

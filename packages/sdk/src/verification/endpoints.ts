@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { requiredLine } from '../auth/inputs.js'
-import { country } from '../auth/model.js'
 import { defineEndpoint } from '../define-endpoint.js'
 import { formRule, requireFields } from '../form-rule.js'
+import { country } from '../model/fields.js'
+import { requiredLine } from '../model/lines.js'
+import { picture } from '../model/picture.js'
 import { payload } from '../payload.js'
-import { picture } from '../picture.js'
 import { validateIdType } from './rules.js'
 
 const idPicture = picture({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { COUNTRIES } from '../auth/rules.js'
+import { COUNTRIES } from '../model/country.js'
 import { normalizeIdNumber, validateIdNumber } from './id-number.js'
 import { ID_TYPES } from './rules.js'
 

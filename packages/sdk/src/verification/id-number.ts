@@ -1,5 +1,5 @@
-import type { Country } from '../auth/rules.js'
 import type { FormError } from '../form-rule.js'
+import type { Country } from '../model/country.js'
 import type { VerificationForm } from './rules.js'
 
 /** The format of a normalized ID number. */

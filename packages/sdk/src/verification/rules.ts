@@ -1,5 +1,5 @@
-import { COUNTRIES, type Country } from '../auth/rules.js'
 import type { FormError } from '../form-rule.js'
+import { COUNTRIES, type Country } from '../model/country.js'
 
 /** Accepted ID documents by country. */
 export const ID_TYPES: Record<Country, readonly string[]> = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { metadata, type SchemaMetadata } from './metadata.js'
-import { getOwnField } from './own-field.js'
+import { metadata, type SchemaMetadata } from '../metadata.js'
+import { getOwnField } from '../own-field.js'
 
 /** A file of React Native, as image pickers return it. */
 export interface NativeFile {
