@@ -116,8 +116,8 @@ export function seedDemo(context: ServerContext): Promise<void> {
     const pastClock: ExchangeClock = { ...context.clock, now: () => context.clock.now() - 2 * HOUR }
     const pastContext: ServerContext = { ...context, clock: pastClock }
     // Before the accounts, which are funded before the orders are placed.
-    await lockMarket(tx, pastClock)
-    await setSessions(tx, pastClock.now(), SCHEDULE)
+    const now = await lockMarket(tx, pastClock)
+    await setSessions(tx, now, SCHEDULE)
     await setRates(tx, { NGN: 1, GHS: 0.0091, KES: 0.084, USDT: 0.00065 })
     const seller = await insertUser(tx, pastContext, DEMO_SELLER)
     const buyer = await insertUser(tx, pastContext, DEMO_BUYER)

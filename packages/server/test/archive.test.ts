@@ -8,6 +8,7 @@ import { archiveAudit } from '../src/platform/audit/archive.js'
 import { toTimestamp } from '../src/platform/db/database.js'
 import { startExchange } from '../src/start.js'
 import { ENCRYPTION_KEYS, onOneEngine, startTestExchange, type TestExchange } from './exchange.js'
+import { watchLockOrder } from './lock-order.js'
 import { runScript } from './run-script.js'
 
 const createFilePath = () => join(mkdtempSync(join(tmpdir(), 'cht-archive-')), 'audit.jsonl')
@@ -131,7 +132,11 @@ onOneEngine('the archive of the audit log', (engine) => {
     })
     expect(readLines(file)).toHaveLength(3)
     // The command has released the database: the server starts again.
-    const restarted = await startExchange(config, { now: exchange.now, log: pino({ level: 'silent' }) })
+    const restarted = await startExchange(config, {
+      now: exchange.now,
+      log: pino({ level: 'silent' }),
+      wrapDatabase: watchLockOrder,
+    })
     await restarted.close()
   })
 })

@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import { startExchange } from '../src/start.js'
 import { createClientFor, OPERATOR_HEADERS, onEachEngine, startTestExchange } from './exchange.js'
 import { createMatchedTrade, getBalances, PICTURE } from './fixtures.js'
+import { watchLockOrder } from './lock-order.js'
 import { findPostgresBinaries } from './postgres-cluster.js'
 import { createPictures } from './stored-pictures.js'
 import { createEmptyDatabase } from './test-database.js'
@@ -71,7 +72,7 @@ onEachEngine('backups', (engine) => {
 
       const restored = await startExchange(
         { ...config, dataDir: folder },
-        { now: exchange.now, log: pino({ level: 'silent' }) },
+        { now: exchange.now, log: pino({ level: 'silent' }), wrapDatabase: watchLockOrder },
       )
       const client = createClientFor(() => restored.address)
       await client.auth.login({ email: seller.email, password: seller.password })
@@ -119,7 +120,7 @@ onEachEngine('backups', (engine) => {
       ])
       const restored = await startExchange(
         { ...config, databaseUrl, dataDir: folder },
-        { now: exchange.now, log: pino({ level: 'silent' }) },
+        { now: exchange.now, log: pino({ level: 'silent' }), wrapDatabase: watchLockOrder },
       )
       await restored.db.query(
         `update verifications set front_object = null, back_object = null, storage = null, encryption_key = null

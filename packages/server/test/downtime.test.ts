@@ -4,8 +4,9 @@ import { writeHeartbeat } from '../src/jobs/downtime.js'
 import { type Database, toTimestamp } from '../src/platform/db/database.js'
 import { openPostgres } from '../src/platform/db/postgres.js'
 import { BATCH_SIZE } from '../src/platform/deadlines/batch.js'
-import { TEST_START } from './exchange.js'
+import { TEST_START, type TestExchange } from './exchange.js'
 import { generateExchange } from './generated-exchange.js'
+import { expectWaiting, holdRows } from './hold-rows.js'
 import { createDatabase } from './test-database.js'
 
 /** Two full batches, and a shorter one. */
@@ -74,6 +75,27 @@ test.runIf(inject('postgresUrl') !== '')(
     const restarted = createClock(TEST_START + 7 * HOUR)
     // Three processes start at the same time.
     await Promise.all([1, 2, 3].map(() => writeHeartbeat({ db, clock: restarted })))
+    expect(await inspect(db)).toEqual({
+      windows: [[7 * HOUR + 15 * MINUTE, OPEN_TRADES]],
+      aliveAt: 7 * HOUR,
+    })
+    await db.close()
+  },
+)
+
+test.runIf(inject('postgresUrl') !== '')(
+  'a process that waits for another one extends the windows by the time after that',
+  async () => {
+    const db = await openStoppedExchange()
+    const exchange = { running: { db } } as TestExchange
+    let now = TEST_START + 6 * HOUR
+    const release = await holdRows(exchange, 'select from exchange for update')
+    const clock = { now: () => now } as Parameters<typeof writeHeartbeat>[0]['clock']
+    const writing = writeHeartbeat({ db, clock })
+    await expectWaiting(exchange, 1)
+    now += HOUR
+    await release()
+    await writing
     expect(await inspect(db)).toEqual({
       windows: [[7 * HOUR + 15 * MINUTE, OPEN_TRADES]],
       aliveAt: 7 * HOUR,

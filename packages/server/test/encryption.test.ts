@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Config } from '../src/kernel/config.js'
 import { type RunningExchange, startExchange } from '../src/start.js'
 import { ENCRYPTION_KEYS, onOneEngine, startTestExchange } from './exchange.js'
+import { watchLockOrder } from './lock-order.js'
 import { runScript } from './run-script.js'
 import { ALL_READABLE, createPictures, isJpeg } from './stored-pictures.js'
 
@@ -59,7 +60,10 @@ onOneEngine('encryption', (engine) => {
     // The embedded database serves one process.
     await exchange.running.close()
     const start = (encryptionKeys: string) =>
-      startExchange({ ...config, encryptionKeys }, { now: exchange.now, log: pino({ level: 'silent' }) })
+      startExchange(
+        { ...config, encryptionKeys },
+        { now: exchange.now, log: pino({ level: 'silent' }), wrapDatabase: watchLockOrder },
+      )
     await expect(start(NEW_KEYS)).rejects.toThrow(
       'ENCRYPTION_KEYS lacks the key test, with which this database is encrypted',
     )

@@ -117,7 +117,7 @@ export async function createMatchedTrade(
   return { seller, buyer, trade: await getOnlyTrade(buyer) }
 }
 
-const FIRST_SESSION: Occurrence = {
+export const FIRST_SESSION: Occurrence = {
   timeZone: 'Africa/Lagos',
   localDate: '2026-11-20',
   startTime: SESSION.startTime,

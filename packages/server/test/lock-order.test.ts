@@ -46,6 +46,14 @@ test('locks in order are not reported, nor are rows that are new or locked alrea
   expect(await run(TRADE, 'select from users where stale for update skip locked')).toEqual([])
 })
 
+test('another row of a table that is locked is out of order after a later table', async () => {
+  expect(await run([USER, ['ada']], [TRADE, ['first']], [USER, ['ben']])).toHaveLength(1)
+  expect(await run([USER, ['ada']], [TRADE, ['first']], [USER, ['ada']])).toEqual([])
+  expect(await run([USER, ['ada']], [USER, ['ben']], [TRADE, ['first']])).toEqual([])
+  const referrer = 'select from users where id = (select referred_by from users where id = $1) for share'
+  expect(await run([USER, ['ada']], [TRADE, ['first']], [referrer, ['ben']])).toEqual([])
+})
+
 test('an order is locked while its user is shared, or before', async () => {
   expect(await run(MATCH)).toEqual([])
   expect(await run(SHARED_USER, ORDER)).toEqual([])

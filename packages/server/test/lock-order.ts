@@ -11,9 +11,13 @@ type HeldLock = StatementLock & { rank: number; sql: string }
 const isSharedAfterOrders = ({ name, mode }: StatementLock, before: HeldLock) =>
   name === 'users' && mode === 'share' && before.name === 'orders'
 
+/** Whether two locks of a table are known to be of different rows. */
+const areOtherRows = (a: StatementLock, b: StatementLock) =>
+  a.id !== undefined && b.id !== undefined && a.id !== b.id
+
 /** The held lock that must not be held while a transaction waits for this one. */
 const findConflict = (lock: HeldLock, held: readonly HeldLock[]): HeldLock | undefined => {
-  const same = held.filter(({ name }) => name === lock.name)
+  const same = held.filter((before) => before.name === lock.name && !areOtherRows(before, lock))
   // Two transactions that share a row would wait for each other.
   if (same.length > 0)
     return lock.mode === 'exclusive' && same.every(({ mode }) => mode === 'share') ? same[0] : undefined

@@ -1,16 +1,21 @@
-import { DAY, HOUR } from '@cht/sdk/rules'
+import { DAY, HOUR, MINUTE } from '@cht/sdk/rules'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import { startTestExchange, type TestExchange, type TestUser } from './exchange.js'
+import { runMatching } from '../src/jobs/matching.js'
+import { SESSION_START, startTestExchange, type TestExchange, type TestUser } from './exchange.js'
 import {
   assertDefined,
   confirmNewEmail,
   createIdNumber,
   createPictureFile,
   createSignupInput,
+  FIRST_SESSION,
+  placeBuyOrder,
+  placeSellOrder,
   requestProfileEdit,
 } from './fixtures.js'
 import { expectWaiting, holdRows } from './hold-rows.js'
 
+type HoldInput = { email: string; why: string }
 const PLAN = { amount: 100_000, planDurationDays: 6, roiPercentage: 10 } as const
 
 describe.runIf(inject('postgresUrl') !== '')(
@@ -83,6 +88,56 @@ describe.runIf(inject('postgresUrl') !== '')(
       const id = assertDefined(edit).id
       await runWhileHeld('users', () => exchange.operator.decideProfileEdit({ id }))
       expect(await query('select decided_at from profile_edits')).toEqual({ decidedAt: exchange.now() })
+    })
+
+    test.each([
+      ['orders', 'orders.cancelled', (input: HoldInput) => exchange.operator.cancelOrders(input)],
+      ['investments', 'stakes.ended', (input: HoldInput) => exchange.operator.endStakes(input)],
+    ])('the operator ends the %s of an account on hold at it', async (table, code, end) => {
+      await placeSellOrder(user)
+      await user.client.investments.create(PLAN)
+      const input = { email: user.email, why: 'A wrong deposit' }
+      await exchange.operator.hold(input)
+      await runWhileHeld(table, () => end(input))
+      const [row] = await exchange.running.db.query('select created_at from notifications where code = $1', [
+        code,
+      ])
+      expect(row).toEqual({ createdAt: exchange.now() })
+    })
+
+    test('a session of the schedule begins by it', async () => {
+      const release = await holdRows(exchange, 'select from exchange for update')
+      const sessions = [{ startTime: '12:00', durationInMinutes: 60 }]
+      const writing = exchange.operator.setLiveSessions({ sessions })
+      await expectWaiting(exchange, 1)
+      exchange.sleepUntil(exchange.now() + HOUR)
+      await release()
+      await writing
+      expect(await query('select since from live_sessions')).toEqual({ since: exchange.now() })
+    })
+
+    /** Matches the day's session from its start, while the sell orders are locked for a while. Returns when the orders were matched. */
+    const matchWhileHeld = async (duration: number) => {
+      await placeSellOrder(user)
+      await placeBuyOrder(await exchange.createUser('ben'))
+      const { db, clock, log } = exchange.running
+      let now = SESSION_START
+      const release = await holdRows(exchange, `select from orders where side = 'sell' for update`)
+      const matching = runMatching({ db, clock: { ...clock, now: () => now }, log }, [FIRST_SESSION])
+      await expectWaiting(exchange, 1)
+      now += duration
+      await release()
+      await matching
+      return query('select matched_at from trades')
+    }
+
+    test('orders are matched at it', async () => {
+      expect(await matchWhileHeld(30 * MINUTE)).toEqual({ matchedAt: SESSION_START + 30 * MINUTE })
+    })
+
+    test('a session that has ended meanwhile matches no orders', async () => {
+      expect(await matchWhileHeld(HOUR)).toBeUndefined()
+      expect(await user.client.orders.pendingSell()).toHaveLength(1)
     })
 
     test('a new email takes effect at it', async () => {

@@ -70,6 +70,23 @@ describe.runIf(inject('postgresUrl') !== '')('a write reads its user after the l
     await exchange.stop()
   })
 
+  test('a download does not start if the session ends meanwhile', async () => {
+    const { exchange, user } = await start()
+    const cookie = await exchange.logInForCookie(user)
+    const download = async () => {
+      const response = await exchange.request('/api/account/data.zip', { headers: { cookie } })
+      return (await response.json()) as object
+    }
+    const release = await holdTransaction(exchange, (tx) =>
+      tx.query('select from users where id = $1 for no key update', [user.id]),
+    )
+    const downloading = download()
+    await expectWaiting(exchange, 1)
+    await release((tx) => endAllSessions(tx, user.id))
+    expect(await downloading).toMatchObject({ code: SIGNED_OUT.code })
+    await exchange.stop()
+  })
+
   test('the code of an email is not accepted if the session ends meanwhile', async () => {
     const { exchange } = await start()
     const client = exchange.createClient()

@@ -10,6 +10,7 @@ import { openPostgres } from '../src/platform/db/postgres.js'
 import { startExchange } from '../src/start.js'
 import { onOneEngine, SESSION_START, startTestExchange, type TestExchange } from './exchange.js'
 import { createMatchedTrade, expectCleanLedger, getBalances, PICTURE, placeSellOrder } from './fixtures.js'
+import { watchLockOrder } from './lock-order.js'
 import { createEmptyDatabase } from './test-database.js'
 
 const listTables = async ({ running: { db } }: TestExchange) =>
@@ -90,7 +91,7 @@ test('a demo sets its embedded database of another history aside, and starts wit
   const { config, db } = exchange.running
   await db.query(`update migrations set checksum = 'of another file'`)
   await exchange.running.close()
-  const again = await startExchange(config, { now: exchange.now })
+  const again = await startExchange(config, { now: exchange.now, wrapDatabase: watchLockOrder })
   const names = again.db.query<{ name: string }>('select name from migrations')
   expect(await names).toEqual(listMigrations().map(({ name }) => ({ name })))
   await again.close()

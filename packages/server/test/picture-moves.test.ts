@@ -6,6 +6,7 @@ import { deleteExpired } from '../src/jobs/cleanup.js'
 import { rewritePictures } from '../src/platform/picture-storage/rewrite.js'
 import { type RunningExchange, startExchange } from '../src/start.js'
 import { onOneEngine } from './exchange.js'
+import { watchLockOrder } from './lock-order.js'
 import {
   createCommandEnvironment,
   createFolder,
@@ -165,7 +166,7 @@ onOneEngine('moves of pictures to another storage', (engine) => {
       3,
     ])
 
-    const silent = { now: exchange.now, log: pino({ level: 'silent' }) }
+    const silent = { now: exchange.now, log: pino({ level: 'silent' }), wrapDatabase: watchLockOrder }
     await expect(startExchange(config, silent)).rejects.toThrow(
       'PICTURE_STORAGE lacks folder, in which this database has pictures',
     )

@@ -14,6 +14,7 @@ import { eraseUnnamedObjects } from '../src/platform/picture-storage/unnamed-obj
 import { startExchange } from '../src/start.js'
 import { createClientFor, ENCRYPTION_KEYS, onOneEngine } from './exchange.js'
 import { createMatchedTrade, getRefusal, PICTURE } from './fixtures.js'
+import { watchLockOrder } from './lock-order.js'
 import {
   createBucket,
   createCommandEnvironment,
@@ -152,7 +153,7 @@ onOneEngine('the storage of pictures', (engine) => {
       expect([code, output]).toEqual([0, expect.stringMatching(/^Encrypted with the key new: [1-9]/)])
       const rotated = await startExchange(
         { ...config, encryptionKeys: NEW_KEYS.split(',')[0] },
-        { now: exchange.now, log: pino({ level: 'silent' }) },
+        { now: exchange.now, log: pino({ level: 'silent' }), wrapDatabase: watchLockOrder },
       )
       expect(await readAll(rotated.address)).toEqual(ALL_READABLE)
       expect([await inspectPictures(rotated), storage.list().length]).toEqual([
@@ -247,7 +248,7 @@ onOneEngine('the storage of pictures', (engine) => {
     expect([s3.objects.size, await readKeys()]).toEqual([1, [keys[0]]])
 
     await running.close()
-    const silent = { now: exchange.now, log: pino({ level: 'silent' }) }
+    const silent = { now: exchange.now, log: pino({ level: 'silent' }), wrapDatabase: watchLockOrder }
     await expect(
       startExchange({ ...running.config, pictureStorage: [{ name: 'database' }] }, silent),
     ).rejects.toThrow(
@@ -268,7 +269,7 @@ onOneEngine('the storage of pictures', (engine) => {
       if (other.table !== table) await exchange.running.db.query(`delete from ${other.table}`)
     const { config } = exchange.running
     await exchange.running.close()
-    const silent = { now: exchange.now, log: pino({ level: 'silent' }) }
+    const silent = { now: exchange.now, log: pino({ level: 'silent' }), wrapDatabase: watchLockOrder }
     await expect(
       startExchange({ ...config, pictureStorage: [{ name: 'database' }] }, silent),
     ).rejects.toThrow('PICTURE_STORAGE lacks folder, in which this database has pictures')

@@ -10,6 +10,8 @@ export interface StatementLock {
   mode: LockMode
   /** Whether a locking clause takes it. */
   isExplicit: boolean
+  /** The id of the row, if the statement names only one by `where id = $1`. */
+  id?: unknown
 }
 
 type FoundLock = StatementLock & { index: number }
@@ -37,6 +39,8 @@ const readQueryBefore = (sql: string, position: number): string => {
   return text
 }
 
+const ONE_ROW = /\bwhere (\w+\.)?id = \$1\b(?! or\b)/
+
 const FROM_ITEM =
   /\b(?:from|join) (\w+)(?:(?: as)? (?!where\b|join\b|on\b|order\b|limit\b|cross\b|left\b)(\w+))?/g
 
@@ -50,15 +54,17 @@ const findTable = (query: string, name: string | undefined): string | undefined 
 
 const LOCKING_CLAUSE = /\bfor (no key update|update|share)(?: of (\w+))?( skip locked)?/g
 
-const listClauses = (sql: string): FoundLock[] =>
+const listClauses = (sql: string, [id]: readonly unknown[]): FoundLock[] =>
   [...sql.matchAll(LOCKING_CLAUSE)].map(({ index, 0: clause, 1: strength, 2: name, 3: skips }) => {
-    const table = findTable(readQueryBefore(sql, index), name)
+    const query = readQueryBefore(sql, index)
+    const table = findTable(query, name)
     if (table === undefined) throw new Error(`No table found for '${clause}' in: ${sql}`)
     return {
       index,
       name: table,
       mode: skips ? 'skip' : strength === 'share' ? 'share' : 'exclusive',
       isExplicit: true,
+      ...(ONE_ROW.test(query) ? { id } : {}),
     }
   })
 
@@ -84,7 +90,7 @@ export function listStatementLocks(text: string, params: readonly unknown[] = []
     return name === undefined ? [] : [{ name, mode: advisory[1] ? 'share' : 'exclusive', isExplicit: true }]
   }
   return [
-    ...listClauses(sql),
+    ...listClauses(sql, params),
     ...listCalls(sql),
     ...listMatches(sql, /\binsert into (\w+)(?!.* on conflict .*do update)/g, 'insert'),
     ...listMatches(sql, /\binsert into (\w+)(?=.* on conflict .*do update)/g, 'exclusive'),

@@ -135,7 +135,6 @@ export async function writeHeartbeat(deps: Deps): Promise<void> {
  */
 async function updateHeartbeat({ db, clock }: Deps, lastHeartbeat: Heartbeat): Promise<void> {
   if (isRecent(lastHeartbeat, clock.now())) return
-  const earliestEnd = getEarliestEnd(clock.now())
   const extendNext = (after: string) =>
     db.transaction(async (tx) => {
       const { row: heartbeat, now } = await lockRow<Heartbeat>(tx, clock, {
@@ -145,7 +144,7 @@ async function updateHeartbeat({ db, clock }: Deps, lastHeartbeat: Heartbeat): P
       if (!heartbeat || isRecent(heartbeat, now)) return undefined
       const { aliveAt } = heartbeat
       const last = wasDown(heartbeat, now)
-        ? await extendBatch(tx, { aliveAt, earliestEnd, after })
+        ? await extendBatch(tx, { aliveAt, earliestEnd: getEarliestEnd(now), after })
         : undefined
       if (last === undefined)
         await tx.query('update exchange set alive_at = greatest(alive_at, $1), closed = false', [

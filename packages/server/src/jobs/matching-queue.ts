@@ -16,9 +16,10 @@ import { buildSeparatingSql, OPEN_TRADE_SQL } from '../domain/trading/states.js'
 import { IS_MATCHABLE_USER_SQL, IS_UNMATCHABLE_USER_SQL } from '../features/auth/standing.js'
 import { listAcceptingStatuses } from '../features/trading/orders.js'
 import type { Row } from '../kernel/tables.js'
+import type { ExchangeClock } from '../platform/db/clock.js'
 import { serializeRows } from '../platform/db/columns.js'
 import { awaitStatements, type Queryable, toTimestamp } from '../platform/db/database.js'
-import { lockMoreRows } from '../platform/db/locks.js'
+import { awaitLocks, type LockTime, lockMoreRows } from '../platform/db/locks.js'
 import type { MatchingCursor } from './matching-progress.js'
 
 /** A pending order of a user whose orders may be matched, with its place in the queue and the fields that its trade copies. */
@@ -178,19 +179,23 @@ const groupByMarket = (orders: QueuedOrder[]): QueuedOrder[][] => {
   return [...markets.values()]
 }
 
-/** Pairs locked buy orders with sell orders of their markets. An order without a counterpart is in no pair. */
+/**
+ * Pairs locked buy orders with sell orders of their markets, which it locks, and returns the time after that. An order without a
+ * counterpart is in no pair.
+ */
 export async function pairQueue(
   tx: Queryable,
+  clock: ExchangeClock,
   queue: MatchingQueue,
   buys: QueuedOrder[],
-  now: number,
-): Promise<OrderPair[]> {
+): Promise<{ pairs: OrderPair[]; now: LockTime }> {
   const priced = buys.filter((buy) => hasPrice(queue.rates, buy))
-  const separations = await readSeparations(tx, priced, now)
-  const pairs = await awaitStatements(
+  const separations = await readSeparations(tx, priced, clock.now())
+  const { results, now } = await awaitLocks(
+    clock,
     groupByMarket(priced).map((market) => pairInMarket(tx, queue, market, separations)),
   )
-  return pairs.flat()
+  return { pairs: results.flat(), now }
 }
 
 /** Lists the markets, by payment method and country, that have pending orders from before an instant, in ms, with their number. */
@@ -259,12 +264,12 @@ export async function writeWaitingOrders(
     waiting.length === 0
       ? []
       : await tx.query<WaitingOrder>(
-          // In the order of the queue, as whoever cancels several orders locks them.
+          // In the order in which others lock several orders.
           `with locked as materialized (
              select orders.id, waiting.told_trade_id
              from orders join json_populate_recordset(null::orders, $1) as waiting using (id)
              where orders.status = 'pending' and orders.told_trade_id is distinct from waiting.told_trade_id
-             order by orders.place for no key update of orders
+             order by orders.side = 'sell', orders.place for no key update of orders
            )
            update orders set told_trade_id = locked.told_trade_id from locked where orders.id = locked.id
            returning orders.id, user_id, side, orders.told_trade_id as "tradeId"`,

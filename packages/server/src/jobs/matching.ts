@@ -13,6 +13,7 @@ import type { ServerContext } from '../platform/context.js'
 import { ADVISORY_LOCK_KEYS } from '../platform/db/advisory-lock-keys.js'
 import { insertRows } from '../platform/db/columns.js'
 import { isTransient, type Queryable, type Transaction } from '../platform/db/database.js'
+import { awaitLocks } from '../platform/db/locks.js'
 import { isStopped } from '../platform/switches/service.js'
 import {
   isAtStart,
@@ -99,9 +100,13 @@ const notifyWaiting = (
     await lockMatching(tx)
     const locked = await lockProgress(tx, clock, occurrence)
     if (!locked || !restoreLiveSession(occurrence, locked.now).matches('ongoing')) return undefined
-    const { progress, now } = locked
-    const queue = { ...progress, placedBefore: occurrence.startsAt, rates: await readRates(tx) }
-    const { orders, last } = await writeWaitingOrders(tx, queue, { after, limit: MATCHING_BATCH_SIZE, now })
+    const queue = { ...locked.progress, placedBefore: occurrence.startsAt, rates: await readRates(tx) }
+    const {
+      results: [{ orders, last }],
+      now,
+    } = await awaitLocks(clock, [
+      writeWaitingOrders(tx, queue, { after, limit: MATCHING_BATCH_SIZE, now: locked.now }),
+    ])
     if (orders.length === 0) return last
     const rows = await selectTrades(tx, 'trades.id = any ($1::uuid[])', [
       orders.map(({ tradeId }) => tradeId),
@@ -144,20 +149,21 @@ const matchBatch = (
     await lockMatching(tx)
     const locked = await lockProgress(tx, clock, occurrence)
     if (!locked) return 'finished'
-    const { now } = locked
     const { cursor: start, ...skipped } = locked.progress
     if (onlyFirst && !isAtStart(start)) return 'started'
-    if (!restoreLiveSession(occurrence, now).matches('ongoing')) return 'matched'
+    if (!restoreLiveSession(occurrence, locked.now).matches('ongoing')) return 'matched'
     const queue = { ...skipped, placedBefore: occurrence.startsAt, rates: await readRates(tx), knownUsers }
     const buys = await lockBuyOrders(tx, queue, start, limit)
     Object.assign(state, { start, next: buys[0]?.cursor, buy: buys[0]?.order, sell: undefined })
-    const pairs = await pairQueue(
+    const { pairs, now } = await pairQueue(
       tx,
+      clock,
       queue,
       buys.map(({ order }) => order),
-      now,
     )
     state.sell = pairs[0]?.sell
+    // The session may have ended while this transaction waited for the orders.
+    if (!restoreLiveSession(occurrence, now).matches('ongoing')) return 'matched'
     if (pairs.length > 0) await writeTrades(tx, pairs, queue, now)
     const cursor = buys.at(-1)?.cursor ?? start
     writeProgress(tx, occurrence, { ...skipped, cursor }, null)

@@ -63,26 +63,26 @@ export function registerHoldActs(
     // Shared: a matching locks orders before their users.
     const account = await lockNamedAccount(tx, clock, call.input.email, 'share')
     assertAccountCan(account, 'cancelOrders', account.now)
-    const orders = await cancelPendingOrders(tx, context, account.id, call.input.order)
-    const returned = sum(orders.filter(({ side }) => side === 'sell'))
-    const result = { count: orders.length, returned }
-    if (orders.length > 0)
-      notify(tx, account.now, [
+    const { cancelled, now } = await cancelPendingOrders(tx, context, account.id, call.input.order)
+    const returned = sum(cancelled.filter(({ side }) => side === 'sell'))
+    const result = { count: cancelled.length, returned }
+    if (cancelled.length > 0)
+      notify(tx, now, [
         { code: 'orders.cancelled', params: result, userId: account.id, href: '/orders?tab=cancelled' },
       ])
     await auditAct(tx, call, 'orders.cancelled', {
       userId: account.id,
-      details: { ...result, orders: orders.map(({ id }) => id).join(' ') },
+      details: { ...result, orders: cancelled.map(({ id }) => id).join(' ') },
     })
     return { email: account.email, ...result }
   })
   registerAct(app, context, operator.endStakes, async (tx, call) => {
     const account = await lockNamedAccount(tx, clock, call.input.email, 'share')
     assertAccountCan(account, 'endStakes', account.now)
-    const ended = await endInvestments(tx, context, account.id, call.input.investment)
+    const { ended, now } = await endInvestments(tx, context, account.id, call.input.investment)
     const result = { count: ended.length, returned: sum(ended) }
     if (ended.length > 0)
-      notify(tx, account.now, [
+      notify(tx, now, [
         { code: 'stakes.ended', params: result, userId: account.id, href: '/investment?tab=completed' },
       ])
     await auditAct(tx, call, 'stakes.ended', {

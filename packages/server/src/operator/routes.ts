@@ -21,7 +21,7 @@ import { audit, listAuditEntries } from '../platform/audit/service.js'
 import type { ServerContext } from '../platform/context.js'
 import { readSnapshot } from '../platform/db/database.js'
 import { checkLedger } from '../platform/db/ledger-check.js'
-import { lockMoreRows } from '../platform/db/locks.js'
+import { lockRow } from '../platform/db/locks.js'
 import { registerEndpoint } from '../platform/http/router.js'
 import type { AuditOperatorAct } from './audit-act.js'
 import { postTokens } from './funding.js'
@@ -45,7 +45,8 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
   registerEndpoint(app, context, operator.liveSessions, () => listSessions(db, context))
   registerAct(app, context, operator.setLiveSessions, async (tx, call) => {
     const { sessions } = call.input
-    await setSessions(tx, clock.now(), sessions)
+    const { now } = await lockRow(tx, clock, { sql: 'select from exchange' })
+    await setSessions(tx, now, sessions)
     const formatted = sessions.map(({ startTime, durationInMinutes }) => `${startTime}/${durationInMinutes}`)
     await auditAct(tx, call, 'schedule.set', { details: { sessions: formatted.join(' ') } })
     return listSessions(tx, context)
@@ -170,8 +171,8 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
 
   registerEndpoint(app, context, operator.webhooks, () => listWebhooks(db, null))
   registerAct(app, context, operator.addWebhook, async (tx, call) => {
-    await lockMoreRows(tx, { sql: 'select from exchange' })
-    const created = await createWebhook(tx, context, { owner: null, url: call.input.url })
+    const { now } = await lockRow(tx, clock, { sql: 'select from exchange' })
+    const created = await createWebhook(tx, context, { owner: null, url: call.input.url, now })
     await auditAct(tx, call, 'webhook.added', { details: { webhook: created.id } })
     return created
   })

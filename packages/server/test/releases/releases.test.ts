@@ -11,6 +11,7 @@ import { checkLedger } from '../../src/platform/db/ledger-check.js'
 import { startExchange } from '../../src/start.js'
 import { createClientFor, ENCRYPTION_KEYS, OPERATOR_TOKEN, onOneEngine } from '../exchange.js'
 import { assertDefined } from '../fixtures.js'
+import { watchLockOrder } from '../lock-order.js'
 import type { Engine } from '../test-database.js'
 import { readAccounts } from './read-accounts.js'
 import { listReleases, type ReleaseReadings, readReadings } from './release-files.js'
@@ -31,7 +32,11 @@ const startOnRelease = async (engine: Engine, version: string, { now: start }: R
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
   })
   let now = start
-  const running = await startExchange(config, { now: () => now, log: pino({ level: 'silent' }) })
+  const running = await startExchange(config, {
+    now: () => now,
+    log: pino({ level: 'silent' }),
+    wrapDatabase: watchLockOrder,
+  })
   const logIn = (user: object) =>
     fetch(`${running.address}/api/auth/login`, {
       method: 'POST',

@@ -2,6 +2,7 @@ import { DATA_DOWNLOAD_READY_FOR, MINUTE } from '@cht/sdk/rules'
 import { notFound, tooManyRequests } from '../../kernel/refusal.js'
 import type { Row } from '../../kernel/tables.js'
 import { type Queryable, toTimestamp } from '../../platform/db/database.js'
+import type { LockTime } from '../../platform/db/locks.js'
 import type { SessionReference } from '../auth/sessions.js'
 
 /** In ms. A download that takes longer is aborted. */
@@ -59,7 +60,7 @@ export async function prepareDownload(
 export async function startDownload(
   tx: Queryable,
   { userId, sessionKey }: SessionReference,
-  now: number,
+  now: LockTime,
 ): Promise<void> {
   const started = await tx.query(
     `update data_downloads set running_until = $4

@@ -4,6 +4,7 @@ import { assertHoldAllows } from '../../domain/auth/account-actions.js'
 import { toIso } from '../../domain/to-iso.js'
 import { auditUser } from '../../platform/audit/service.js'
 import type { ServerContext } from '../../platform/context.js'
+import { awaitLocks } from '../../platform/db/locks.js'
 import { registerRead, registerWrite, requireReader } from '../../platform/http/router.js'
 import { assertPassword } from '../auth/assert-password.js'
 import { clearSessionCookie, getSessionReference } from '../auth/sessions.js'
@@ -60,10 +61,11 @@ export function accountRoutes(app: FastifyInstance, context: ServerContext): voi
     const user = await requireReader(app, request)
     const call = { request, context, user }
     const session = getSessionReference(call)
-    const now = clock.now()
-    await db.transaction(async (tx) => {
-      await startDownload(tx, session, now)
+    const now = await db.transaction(async (tx) => {
+      const locked = await awaitLocks(clock, [app.policies.lockSession(tx, call, user.id, 'no key update')])
+      await startDownload(tx, session, locked.now)
       await auditUser(tx, call, 'data.downloaded')
+      return locked.now
     })
     const archive = createArchive(readPersonalData(context, user.id, now), new Date(now))
     const timeout = setTimeout(() => archive.destroy(new Error('timeout')), DOWNLOAD_MAX_DURATION).unref()

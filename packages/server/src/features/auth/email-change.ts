@@ -181,6 +181,7 @@ export async function applyNewEmail(
   const { row: locked, now: lockedAt } = await lockEmail(tx, clock, userId)
   const email = locked ? getDueEmail(locked, lockedAt) : null
   if (!locked || email === null) return
+  // Out of the order of the ids, as are several users of one batch: after a deadlock the transaction is repeated.
   const now = await lockUnverifiedAccounts(tx, clock, userId, email)
   // Read again: another account may have been verified with the new email while this transaction waited for the locks.
   const stored = await readEmail(tx, userId)

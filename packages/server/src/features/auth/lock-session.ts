@@ -1,8 +1,7 @@
 import { signedOut } from '../../domain/auth/refusals.js'
 import type { LockedUser } from '../../domain/auth/session-user.js'
 import { awaitStatements, type Queryable } from '../../platform/db/database.js'
-import { lockMoreRows } from '../../platform/db/locks.js'
-import type { UserLock } from '../../platform/http/policies.js'
+import { type LockStrength, lockMoreRows } from '../../platform/db/locks.js'
 import type { RequestCall } from '../../platform/http/request-call.js'
 import { buildSessionParams, buildSessionSql, type SessionRow, toSessionUser } from './sessions.js'
 
@@ -15,7 +14,7 @@ export async function findLockedSession(
   tx: Queryable,
   { request, context }: RequestCall,
   userId: string,
-  lock: UserLock,
+  lock: LockStrength,
 ): Promise<LockedUser | undefined> {
   const params = buildSessionParams(request, context)
   if (!params) return undefined

@@ -18,7 +18,7 @@ import type { ServerContext } from '../../platform/context.js'
 import type { ExchangeClock } from '../../platform/db/clock.js'
 import { insertRow } from '../../platform/db/columns.js'
 import { type Queryable, type Transaction, toTimestamp } from '../../platform/db/database.js'
-import { type Locked, lockRow } from '../../platform/db/locks.js'
+import { type Locked, lockMoreRows, lockRow } from '../../platform/db/locks.js'
 import type { RequestCall } from '../../platform/http/request-call.js'
 import { queueMail } from '../../platform/mail/outbox.js'
 import { notify } from '../notifications/notify.js'
@@ -84,7 +84,7 @@ export async function requestReset(
   await applyDueEmailChanges(context, email)
   const token = await context.db.transaction(async (tx) => {
     // Locked: an account whose email is being changed must not get a code in the old mailbox.
-    const { row: holder } = await lockRow<Row<'users', 'id' | 'email'>>(tx, clock, {
+    const [holder] = await lockMoreRows<Row<'users', 'id' | 'email'>>(tx, {
       sql: 'select id, email from users where lower(email) = lower($1) and phone_verified',
       params: [email],
       lock: 'share',

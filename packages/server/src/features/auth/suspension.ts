@@ -37,13 +37,13 @@ export async function lockNamedAccount(
 ): Promise<NamedAccount> {
   const { rows, now } = await lockRows<Omit<NamedAccount, 'now'> & Row<'users', 'phoneVerified'>>(tx, clock, {
     sql: `select ${ACCOUNT_COLUMNS}, phone_verified from users where lower(email) = lower($1)
-      order by phone_verified desc, id`,
+      order by id`,
     params: [email],
     lock,
   })
-  const [account, other] = rows
+  const account = rows.find(({ phoneVerified }) => phoneVerified) ?? rows[0]
   if (!account) throw new Refusal(404, 'not_found', `Nobody has the email ${email}`)
-  if (other && !account.phoneVerified)
+  if (rows.length > 1 && !account.phoneVerified)
     throw new Refusal(404, 'not_found', `Several accounts wait for a code of ${email}, and none is verified`)
   return { ...account, now }
 }

@@ -27,6 +27,7 @@ export function investmentRoutes(app: FastifyInstance, context: ServerContext): 
     lock: (tx, { user }) => lockReferrer(tx, user.id),
     run: async (tx, call) => {
       const row = await createInvestment(tx, context, call)
+      // A second entry, whose accounts may come before those of the first: after a deadlock the transaction is repeated.
       await payReferralBonus(tx, config, row)
       return toWireInvestment(row)
     },

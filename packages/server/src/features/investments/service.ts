@@ -85,28 +85,28 @@ export async function reinvest(
 const END = { type: 'investment.end' } as const
 
 /**
- * Ends the investments of a user, all that are open or the one with this id, and returns them. The capital is available at once; a plan
- * that is not over pays no return. Throws 404 for the id of another investment, and the refusal of the chart for one that has ended.
+ * Ends the investments of a user, all that are open or the one with this id, and returns them with the time of that. The capital is
+ * available at once; a plan that is not over pays no return. Throws 404 for the id of another investment, and the refusal of the chart for one that has ended.
  */
 export async function endInvestments(
   tx: Transaction,
   { clock }: Pick<ServerContext, 'clock'>,
   userId: string,
   id?: string,
-): Promise<InvestmentRow[]> {
+): Promise<{ ended: InvestmentRow[]; now: LockTime }> {
   if (id !== undefined && !isUuid(id)) throw notFound()
   const { rows, now } = await lockRows<InvestmentRow>(tx, clock, {
     sql: `${SELECT_INVESTMENTS} where user_id = $1 and ($2::uuid is null or id = $2) order by due_at, id`,
     params: [userId, id ?? null],
   })
   if (id !== undefined && rows.length === 0) throw notFound()
-  const ended = rows.flatMap((row) => {
+  const changes = rows.flatMap((row) => {
     const current = tickInvestment(row, now)
     if (id !== undefined) assertCan(current.snapshot, END)
     else if (!current.snapshot.can(END)) return []
     const { snapshot, effects } = transitionInvestment(current.snapshot, END)
     return [{ row, transition: { snapshot, effects: [...current.effects, ...effects] } }]
   })
-  if (ended.length > 0) await advanceInvestments(tx, ended, now)
-  return ended.map(({ row }) => row)
+  if (changes.length > 0) await advanceInvestments(tx, changes, now)
+  return { ended: changes.map(({ row }) => row), now }
 }

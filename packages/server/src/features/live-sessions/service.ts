@@ -3,6 +3,7 @@ import { type DailySession, findNextOccurrence } from '@cht/sdk/rules'
 import type { ServerContext } from '../../platform/context.js'
 import { serializeRows } from '../../platform/db/columns.js'
 import type { Queryable } from '../../platform/db/database.js'
+import type { LockTime } from '../../platform/db/locks.js'
 
 interface ScheduledSession extends DailySession {
   timeZone: string
@@ -29,7 +30,7 @@ export async function listSessions(
  */
 export async function setSessions(
   tx: Queryable,
-  now: number,
+  now: LockTime,
   sessions: readonly Pick<LiveSession, 'startTime' | 'durationInMinutes'>[],
 ): Promise<void> {
   const starts = sessions.map(({ startTime }) => startTime)

@@ -6,6 +6,7 @@ import { invalidInput } from '../../kernel/refusal.js'
 import type { Row } from '../../kernel/tables.js'
 import type { ServerContext } from '../../platform/context.js'
 import { type Queryable, toTimestamp } from '../../platform/db/database.js'
+import type { LockTime } from '../../platform/db/locks.js'
 import { requireRow } from '../../platform/db/require-row.js'
 import { assertReceiverUrl } from '../../platform/outgoing/receiver-url.js'
 import type { SessionReference } from '../auth/sessions.js'
@@ -35,7 +36,7 @@ const assertPoint = (p256dh: string): void => {
 }
 
 type Subscription = InputOf<typeof notifications.addPushDevice>
-type Deps = Pick<ServerContext, 'config' | 'clock'>
+type Deps = Pick<ServerContext, 'config'> & { now: LockTime }
 
 /**
  * Adds a subscription to a session. It replaces the session's former one and receives the pushes that wait for that one. Beyond
@@ -44,7 +45,7 @@ type Deps = Pick<ServerContext, 'config' | 'clock'>
  */
 export async function addPushDevice(
   tx: Queryable,
-  { config, clock }: Deps,
+  { config, now }: Deps,
   { userId, sessionKey }: SessionReference,
   { endpoint, p256dh, auth, name }: Subscription,
 ): Promise<void> {
@@ -68,7 +69,7 @@ export async function addPushDevice(
        where user_id = $1 and token_hash = decode($2, 'hex')
      on conflict (endpoint) do update set session_hash = excluded.session_hash, public_key = excluded.public_key,
        auth_secret = excluded.auth_secret, name = excluded.name, lost_at = null`,
-    [userId, sessionKey, endpoint, p256dh, auth, name, toTimestamp(clock.now())],
+    [userId, sessionKey, endpoint, p256dh, auth, name, toTimestamp(now)],
   )
   await tx.query(
     `delete from push_devices where id in (

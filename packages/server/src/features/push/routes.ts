@@ -15,7 +15,7 @@ export function pushRoutes(app: FastifyInstance, context: ServerContext): void {
   registerWrite(app, context, notifications.addPushDevice, {
     run: async (tx, call) => {
       const session = getSessionReference(call)
-      await addPushDevice(tx, context, session, call.input)
+      await addPushDevice(tx, { config: context.config, now: call.now }, session, call.input)
       return listPushDevices(tx, session)
     },
   })

@@ -15,7 +15,7 @@ export function termsRoutes(app: FastifyInstance, context: ServerContext): void 
     run: async (tx, call) => {
       const { version } = call.input
       assertTermsInForce(version, documents.terms.version)
-      if (await acceptTerms(tx, context, call.user.id))
+      if (await acceptTerms(tx, context, { userId: call.user.id, now: call.now }))
         await auditUser(tx, call, 'terms.accepted', { version })
     },
   })

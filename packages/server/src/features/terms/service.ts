@@ -1,5 +1,6 @@
 import type { ServerContext } from '../../platform/context.js'
 import { type Queryable, toTimestamp } from '../../platform/db/database.js'
+import type { LockTime } from '../../platform/db/locks.js'
 
 /**
  * Stores the version of the terms in force as accepted, and the instant in exchange time. Returns whether it was new: the
@@ -7,13 +8,13 @@ import { type Queryable, toTimestamp } from '../../platform/db/database.js'
  */
 export async function acceptTerms(
   tx: Queryable,
-  { clock, documents }: Pick<ServerContext, 'clock' | 'documents'>,
-  userId: string,
+  { documents }: Pick<ServerContext, 'documents'>,
+  { userId, now }: { userId: string; now: LockTime },
 ): Promise<boolean> {
   const accepted = await tx.query(
     `update users set terms_version = $2, terms_accepted_at = $3
      where id = $1 and (terms_version is null or terms_version < $2) returning id`,
-    [userId, documents.terms.version, toTimestamp(clock.now())],
+    [userId, documents.terms.version, toTimestamp(now)],
   )
   return accepted.length > 0
 }

@@ -223,27 +223,27 @@ const cancelLockedOrder = async (
 }
 
 /**
- * Cancels the pending orders of a user, all or the one with this id, and returns them. Throws 404 for the id of another order, and 409
- * for one that is not pending.
+ * Cancels the pending orders of a user, all or the one with this id, and returns them with the time of that. Throws 404 for the id of
+ * another order, and 409 for one that is not pending.
  */
 export async function cancelPendingOrders(
   tx: Queryable,
   { clock }: Pick<ServerContext, 'clock'>,
   userId: string,
   id?: string,
-): Promise<OrderRow[]> {
+): Promise<{ cancelled: OrderRow[]; now: LockTime }> {
   if (id !== undefined && !isUuid(id)) throw notFound()
-  // In the order of the queue, as a matching locks them.
+  // As a matching locks them: buy orders first.
   const { rows, now } = await lockRows<Row<'orders', 'id'>>(tx, clock, {
     sql: `select id from orders where user_id = $1 and ($2::uuid is null and status = any ($3::text[]) or id = $2)
-      order by place`,
+      order by side = 'sell', place`,
     params: [userId, id ?? null, [...new Set(SIDES.flatMap((side) => listAcceptingStatuses(side, CANCEL)))]],
   })
   if (id !== undefined && rows.length === 0) throw notFound()
   const cancelled: OrderRow[] = []
   for (const order of rows)
     cancelled.push(await cancelLockedOrder(tx, now, await getOrder(tx, order.id), 'operator'))
-  return cancelled
+  return { cancelled, now }
 }
 
 /** The transitions of an event, from each status that accepts it. */

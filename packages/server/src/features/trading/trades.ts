@@ -6,7 +6,7 @@ import { assertCan, notFound } from '../../kernel/refusal.js'
 import { isUuid } from '../../kernel/uuid.js'
 import type { ExchangeClock } from '../../platform/db/clock.js'
 import type { Queryable, Transaction } from '../../platform/db/database.js'
-import { awaitLocks, type LockTime, lockRow } from '../../platform/db/locks.js'
+import { awaitLocks, type LockTime, lockMoreRows } from '../../platform/db/locks.js'
 import { requirePicture } from '../../platform/pictures/picture-reader.js'
 import { advanceTrades } from './advance-trades.js'
 import { insertProof, type StoredProof } from './proofs.js'
@@ -36,7 +36,7 @@ export interface LockedTrade {
  */
 export async function lockTrade(tx: Queryable, clock: ExchangeClock, id: string): Promise<LockedTrade> {
   const { results, now } = await awaitLocks(clock, [
-    lockRow(tx, clock, { sql: 'select from trades where id = $1', params: [id] }),
+    lockMoreRows(tx, { sql: 'select from trades where id = $1', params: [id] }),
     getTrade(tx, id),
   ])
   return { trade: results[1], now }

@@ -5,7 +5,7 @@ import type { Row } from '../../kernel/tables.js'
 import type { ServerContext } from '../../platform/context.js'
 import type { ExchangeClock } from '../../platform/db/clock.js'
 import { type Queryable, type Transaction, toTimestamp } from '../../platform/db/database.js'
-import { type Locked, type LockTime, lockRow } from '../../platform/db/locks.js'
+import { type Locked, type LockTime, lockMoreRows, lockRow } from '../../platform/db/locks.js'
 import { notify } from '../notifications/notify.js'
 
 type HealthRow = Row<'webhooks', 'userId' | 'url' | 'failures' | 'failingSince' | 'pausedAt'>
@@ -71,6 +71,12 @@ export async function recordSuccess({ db, clock }: Deps, id: string): Promise<vo
 export async function recordFailure({ db, clock, log }: Deps, id: string, error: unknown): Promise<void> {
   const cause = Number.isInteger(Object(error).status) ? 'refused' : 'unreachable'
   await db.transaction(async (tx) => {
+    // The notification refers to the user, whose row is locked before the webhook.
+    await lockMoreRows(tx, {
+      sql: 'select from users where id = (select user_id from webhooks where id = $1)',
+      params: [id],
+      lock: 'share',
+    })
     const paused = await applyEvent(tx, clock, id, (at) => ({ type: 'delivery.fail', at }), cause)
     if (!paused) return
     log.warn({ webhook: id, cause }, 'a webhook was paused')

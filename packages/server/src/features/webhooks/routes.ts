@@ -21,7 +21,7 @@ export function webhookRoutes(app: FastifyInstance, context: ServerContext): voi
       // Before the webhook exists: it does not receive the notification about itself.
       notify(tx, now, [createWebhookNotification({ userId: user.id, url: input.url })])
       const isVouched = isVouching(user, clock.databaseTime())
-      const created = await createWebhook(tx, context, { owner: user.id, url: input.url, isVouched })
+      const created = await createWebhook(tx, context, { owner: user.id, url: input.url, now, isVouched })
       await auditUser(tx, call, 'webhook.added', { webhook: created.id })
       return created
     },

@@ -9,7 +9,7 @@ import type { ServerContext } from '../../platform/context.js'
 import type { ExchangeClock } from '../../platform/db/clock.js'
 import { insertRow } from '../../platform/db/columns.js'
 import { type Queryable, type Transaction, toTimestamp } from '../../platform/db/database.js'
-import { lockRequiredRow } from '../../platform/db/locks.js'
+import { type LockTime, lockRequiredRow } from '../../platform/db/locks.js'
 import { requireRow } from '../../platform/db/require-row.js'
 import { assertReceiverUrl } from '../../platform/outgoing/receiver-url.js'
 import { resume } from './health.js'
@@ -49,7 +49,7 @@ export async function listWebhooks(db: Queryable, owner: WebhookOwner) {
   )
 }
 
-type Deps = Pick<ServerContext, 'config' | 'clock' | 'cipher'>
+type Deps = Pick<ServerContext, 'config' | 'cipher'>
 
 /** Where the secret of a webhook is stored. */
 export function getSecretLocation(id: string) {
@@ -63,15 +63,19 @@ export function getSecretLocation(id: string) {
  */
 export async function createWebhook(
   tx: Queryable,
-  { config, clock, cipher }: Deps,
-  { owner, url, isVouched = false }: { owner: WebhookOwner; url: string; isVouched?: boolean },
+  { config, cipher }: Deps,
+  {
+    owner,
+    url,
+    now,
+    isVouched = false,
+  }: { owner: WebhookOwner; url: string; now: LockTime; isVouched?: boolean },
 ) {
   assertReceiverUrl('url', url, config)
   const existing = await tx.query('select from webhooks where user_id is not distinct from $1::uuid', [owner])
   assertWebhookLimit(existing.length)
   const id = randomUUID()
   const secret = generateSecret()
-  const now = clock.now()
   const encrypted = cipher.encrypt(getSecretLocation(id), Buffer.from(secret))
   await insertRow(tx, 'webhooks', {
     id,

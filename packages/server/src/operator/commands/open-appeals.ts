@@ -4,8 +4,6 @@ import type { CommandContext } from './command.js'
 
 export type OpenAppeal = Awaited<ReturnType<CommandContext['client']['appeals']>>[number]
 
-/** The id of an appeal or of its trade, or the order number that users see, with or without `#`. */
-
 /** Whether a name is the number of an order, with or without `#`, and no id. */
 export function isOrderNumber(name: string): boolean {
   return /^#?\w{4}$/.test(name)

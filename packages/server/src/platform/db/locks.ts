@@ -31,6 +31,7 @@ export const LOCK_ORDER = [
   'claims',
   'verified_ids',
   'proofs',
+  'appeal_evidence',
   'change_counter',
 ] as const satisfies readonly (keyof Tables | keyof typeof ADVISORY_LOCK_KEYS)[]
 
@@ -47,6 +48,10 @@ export interface Locked<Row> {
 
 /** The locking clause of a select, without `for`. Of a join, it names the tables. */
 type LockClause = LockStrength | `${LockStrength} of ${string}` | `${LockStrength} skip locked`
+/**
+ * `no key update`: writers of the row wait for each other. `share`: they do not, and must not change the row. `update`: also rows that
+ * refer to the row are not written meanwhile.
+ */
 export type LockStrength = 'share' | 'no key update' | 'update'
 
 type Clock = Pick<ExchangeClock, 'now'>
@@ -59,6 +64,8 @@ interface LockQuery {
   lock?: LockClause
 }
 
+const buildLockSql = ({ sql, lock = 'no key update' }: LockQuery) => `${sql} for ${lock}`
+
 /** Awaits statements that were sent at the same time and take locks, and then reads the clock. */
 export async function awaitLocks<const Statements extends readonly unknown[]>(
   clock: Clock,
@@ -69,11 +76,8 @@ export async function awaitLocks<const Statements extends readonly unknown[]>(
 }
 
 /** Locks the selected rows, in their order, in a transaction that has its time from an earlier lock or needs none. */
-export function lockMoreRows<Row>(
-  tx: Queryable,
-  { sql, params, lock = 'no key update' }: LockQuery,
-): Promise<Row[]> {
-  return tx.query<Row>(`${sql} for ${lock}`, params)
+export function lockMoreRows<Row>(tx: Queryable, query: LockQuery): Promise<Row[]> {
+  return tx.query<Row>(buildLockSql(query), query.params)
 }
 
 /** Locks the selected rows, in their order. */
@@ -100,12 +104,8 @@ export async function lockRow<Row>(
 export async function lockRequiredRow<Row>(
   tx: Queryable,
   clock: Clock,
-  {
-    sql,
-    params,
-    lock = 'no key update',
-  }: LockQuery & { params: readonly [id: string, ...others: unknown[]] },
+  query: LockQuery & { params: readonly [id: string, ...others: unknown[]] },
 ): Promise<Locked<Row>> {
-  const { results, now } = await awaitLocks(clock, [requireRow<Row>(tx, `${sql} for ${lock}`, params)])
+  const { results, now } = await awaitLocks(clock, [requireRow<Row>(tx, buildLockSql(query), query.params)])
   return { row: results[0], now }
 }

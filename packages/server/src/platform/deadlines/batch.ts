@@ -33,13 +33,14 @@ const lockDueRows = async (
   { lock, scope: { condition, params } = { condition: 'true', params: [] } }: BatchOptions,
 ): Promise<{ ids: string[]; now: LockTime }> => {
   const { table, dueColumn, leadTime = 0 } = deadline
-  const { rows, now } = await lockRows<{ id: string }>(tx, clock, {
-    sql: `select id from ${table} where ${dueColumn} <= $1 and ${buildPendingSql(deadline)} and ${condition}
-      order by ${dueColumn}, id limit $2`,
+  const waits = lock === 'wait'
+  const { rows, now } = await lockRows<{ id: string; due: number }>(tx, clock, {
+    sql: `select id, ${dueColumn} as due from ${table} where ${dueColumn} <= $1 and ${buildPendingSql(deadline)} and ${condition}
+      order by ${waits ? 'id' : `${dueColumn}, id`} limit $2`,
     params: [toTimestamp(clock.now() + leadTime), BATCH_SIZE, ...params],
-    lock: lock === 'wait' ? 'no key update' : 'no key update skip locked',
+    lock: waits ? 'no key update' : 'no key update skip locked',
   })
-  return { ids: rows.map(({ id }) => id), now }
+  return { ids: rows.sort((a, b) => a.due - b.due).map(({ id }) => id), now }
 }
 
 /**

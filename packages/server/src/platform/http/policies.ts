@@ -6,12 +6,6 @@ import type { Heartbeat } from '../db/exchange-row.js'
 import type { LockStrength } from '../db/locks.js'
 import type { RequestCall } from './request-call.js'
 
-/**
- * How a write locks the row of its user. `no key update`: writes of the same user wait for each other. `share`: they do not, and the
- * write must not change the row. `update`: also rows that refer to the user are not written meanwhile.
- */
-export type UserLock = LockStrength
-
 /** The signed-in user of a request, and what must be processed before it. */
 export interface Caller {
   user: SessionUser
@@ -27,7 +21,7 @@ export interface RequestPolicies {
   /** Reads the session of a request and what must be processed before it. Throws 401 or 403 if the access is not granted. */
   requireCaller(request: FastifyRequest, access: Access): Promise<Caller>
   /** Locks the row of the session's user until the commit, and then reads the session. Throws 401 if it has ended. */
-  lockSession(tx: Queryable, call: RequestCall, userId: string, lock: UserLock): Promise<LockedUser>
+  lockSession(tx: Queryable, call: RequestCall, userId: string, lock: LockStrength): Promise<LockedUser>
   /** Processes what must be before a read of the caller. It waits for no lock, except to extend the windows after a downtime. */
   prepareRead(caller: Caller): Promise<void>
   /** Processes what must be before a write of the caller. */

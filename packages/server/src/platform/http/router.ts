@@ -9,7 +9,7 @@ import { assertSwitchAllows } from '../../domain/switches/assert-switch.js'
 import type { KeyedSemaphore } from '../../kernel/semaphore.js'
 import type { ServerContext } from '../context.js'
 import { awaitStatements, type Transaction } from '../db/database.js'
-import { awaitLocks, type LockTime } from '../db/locks.js'
+import { awaitLocks, type LockStrength, type LockTime } from '../db/locks.js'
 import { lockSwitch } from '../switches/service.js'
 import { BODY_LIMIT, GUEST_BODY_LIMIT } from './body-limits.js'
 import {
@@ -22,7 +22,7 @@ import {
 } from './idempotency.js'
 import { parseInput } from './input.js'
 import { acceptMultipart } from './multipart.js'
-import type { Caller, RequestPolicies, UserLock } from './policies.js'
+import type { Caller, RequestPolicies } from './policies.js'
 import type { RequestCall } from './request-call.js'
 import { type Payload, sendResponse, toSuccessResponse } from './response.js'
 
@@ -220,7 +220,7 @@ interface WriteHandler<E, Prepared, Locked> {
    * By default `no key update`. `share` for a write that locks an order, a trade or an investment: jobs lock these before the rows of
    * their users.
    */
-  userLock?: UserLock
+  userLock?: LockStrength
   /** Runs before the transaction. The user may have changed when it begins, so it decides nothing: `run` checks again. */
   prepare?: (call: UserCall<E>) => Promise<Prepared>
   /** Only locks and reads. Its statements are sent with those of the session and the idempotency key, in one round trip. */

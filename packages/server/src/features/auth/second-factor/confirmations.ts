@@ -2,6 +2,7 @@ import { CONFIRMATION_PERIOD } from '@cht/sdk/rules'
 import { computeConfirmationEnd } from '../../../domain/auth/reauthentication.js'
 import type { LockedUser } from '../../../domain/auth/session-user.js'
 import { type Queryable, toTimestamp } from '../../../platform/db/database.js'
+import type { LockTime } from '../../../platform/db/locks.js'
 import type { RequestCall } from '../../../platform/http/request-call.js'
 import { type Confirmation, getSessionKey } from '../sessions.js'
 import { type FactorProof, findConfirmation } from './factor-proof.js'
@@ -21,11 +22,12 @@ const storeConfirmation = (
 
 const confirm = async (tx: Queryable, call: ConfirmationCall, confirmation: Confirmation) => {
   await storeConfirmation(tx, call, call.user.id, confirmation)
-  return { confirmedUntil: new Date(call.context.clock.now() + CONFIRMATION_PERIOD).toISOString() }
+  return { confirmedUntil: new Date(call.now + CONFIRMATION_PERIOD).toISOString() }
 }
 
 interface ConfirmationCall extends RequestCall {
   user: LockedUser
+  now: LockTime
 }
 
 /**

@@ -80,8 +80,6 @@ const passkeyLoginRoutes = (app: FastifyInstance, context: ServerContext): void 
 }
 
 const passkeyConfirmationRoutes = (app: FastifyInstance, context: ServerContext): void => {
-  const { clock } = context
-
   registerWrite(app, context, auth.startPasskeyConfirmation, {
     run: async (tx, call) => {
       const party = getRelyingParty(call)
@@ -101,7 +99,7 @@ const passkeyConfirmationRoutes = (app: FastifyInstance, context: ServerContext)
       return verifyPasskey(call, party, challenge, call.input.passkey)
     },
     run: async (tx, call, { stored, newCounter }) => {
-      if (!(await storePasskeyUse(tx, stored, newCounter, clock.now()))) throw wrongPasskey()
+      if (!(await storePasskeyUse(tx, stored, newCounter, call.now))) throw wrongPasskey()
       const confirmed = await confirmByFactor(tx, call, { type: 'passkey', id: stored.id })
       if (!confirmed) throw wrongPasskey()
       await auditUser(tx, call, 'user.confirmed')
