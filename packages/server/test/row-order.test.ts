@@ -78,7 +78,8 @@ describe.runIf(inject('postgresUrl') !== '')('who waits for a row', () => {
   test('has not locked a webhook while it waits for its user', async () => {
     const user = await exchange.createUser('ada')
     await user.client.auth.confirmByPassword(user)
-    const { id } = assertDefined(await user.client.webhooks.create({ url: 'https://93.184.215.14/' }))
+    const created = await user.client.webhooks.create({ url: 'https://93.184.215.14/' })
+    const { id } = created.value
     const fail = () => recordFailure(exchange.running, id, new Error('no response'))
     expect(await countFree('users', 'webhooks', fail)).toBe(1)
   })
