@@ -1,6 +1,7 @@
 import type { WriteResult } from '@cht/sdk'
 import { refuseInput } from '@cht/sdk/contract'
 import { ApiError, ContractError, NetworkError, TimeoutError, ValidationError } from '@cht/sdk/errors'
+import { MINUTE } from '@cht/sdk/rules'
 import { describe, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { createFormLogic, type FormContext, type FormDefinition } from './form.js'
@@ -13,6 +14,11 @@ interface Values {
   note: string
 }
 
+/** What a form without a title emits when it is submitted. */
+const refusal = {
+  type: 'form.refused',
+  error: new ValidationError('Write a title', { title: 'Write a title' }),
+}
 const INITIAL: Values = { title: '', note: 'None' }
 
 /** A form whose requests stay pending until the test settles them. `emitted`: the events that it has emitted, in order. */
@@ -39,6 +45,7 @@ const openForm = (values: Partial<Values>, changes: Partial<FormDefinition<Value
     submissions,
     emitted,
     getIdempotencyKeys: () => calls.map(({ options }) => options?.idempotencyKey),
+    getOptions: () => last().options,
     getSignal: () => last().options?.signal,
     type: (typedValues: Partial<Values>) => actor.send({ type: 'fields.change', values: typedValues }),
     submit: () => actor.send({ type: 'form.submit' }),
@@ -97,7 +104,7 @@ describe('a form', () => {
         idempotencyKey: undefined,
       },
       [],
-      [toast('error', 'Write a title')],
+      [refusal, toast('error', 'Write a title')],
     ])
   })
 
@@ -122,7 +129,7 @@ describe('a form', () => {
     form.submit()
     expect([form.submissions, form.emitted]).toEqual([
       [],
-      [toast('error', 'Write a title'), toast('error', 'Write a title')],
+      [refusal, toast('error', 'Write a title'), refusal, toast('error', 'Write a title')],
     ])
   })
 
@@ -173,7 +180,7 @@ describe('a form', () => {
     form.abort()
     expect([form.getState(), form.getSignal()?.aborted]).toEqual(['editing', true])
     await form.reject(createApiError(401))
-    expect([form.getState(), form.emitted]).toEqual(['editing', []])
+    expect([form.getState(), form.emitted]).toEqual(['editing', [{ type: 'form.aborted' }]])
     form.submit()
     const [first, second] = form.getIdempotencyKeys()
     expect([typeof first, first === second]).toEqual(['string', true])
@@ -197,6 +204,22 @@ describe('a success', () => {
       'n1',
       [{ type: 'form.done', result: 'n1' }, toast('success', 'Note saved')],
     ])
+  })
+
+  test('that uploads a picture has more time, and stores its progress until the request has settled', async () => {
+    const { call, last } = createDeferredCall<WriteResult<string>>()
+    const form = openForm({ title: 'Hi' }, { uploads: true, submit: (_, __, options) => call(options) })
+    form.submit()
+    const { timeout, onUploadProgress } = last().options ?? {}
+    onUploadProgress?.({ sent: 1, total: 2 })
+    expect([timeout, form.getContext().progress]).toEqual([MINUTE, { sent: 1, total: 2 }])
+    last().resolve({ value: 'n1', message: undefined })
+    await flushMicrotasks()
+    expect(form.getContext().progress).toBe(undefined)
+    // A request without a picture loads no code for its upload.
+    const small = openForm({ title: 'Hi' })
+    small.submit()
+    expect(small.getOptions()).not.toHaveProperty('onUploadProgress')
   })
 
   test("shows the server's message only if the form says so", async () => {
@@ -269,7 +292,7 @@ describe('a failure', () => {
   test('of a quiet form with invalid values shows no toast', () => {
     const form = openForm({}, { quiet: true })
     form.submit()
-    expect([form.getContext().failure, form.emitted]).toEqual(['Write a title', []])
+    expect([form.getContext().failure, form.emitted]).toEqual(['Write a title', [refusal]])
   })
 
   test('is cleared by the next submit', async () => {

@@ -9,6 +9,7 @@ import {
   type ValidationError,
 } from '@cht/sdk/errors'
 import { MINUTE } from '@cht/sdk/rules'
+import type { UploadProgress } from '@cht/sdk/upload'
 import { assertEvent, assign, emit, enqueueActions, fromPromise, raise, setup } from 'xstate'
 import type { SessionEvent } from './auth/flow.js'
 import type { DeviceClient } from './device-client.js'
@@ -20,10 +21,11 @@ export type FieldMessages = Partial<Record<string, string>>
 export interface Submission {
   input: unknown
   idempotencyKey: string | undefined
+  onUploadProgress: (progress: UploadProgress) => void
 }
 
 /** The timeout of a request that uploads a picture, in ms. The server waits as long. */
-export const UPLOAD_TIMEOUT = MINUTE
+const UPLOAD_TIMEOUT = MINUTE
 
 export interface FormRules<Values> {
   id: string
@@ -45,6 +47,8 @@ export interface FormRules<Values> {
 export interface FormDefinition<Values, Result, Input = Values> extends FormRules<Values> {
   parse?: (values: Values, initial: Values) => Parsed<Input>
   submit: (client: DeviceClient, input: Input, options: CallOptions) => Promise<WriteResult<Result>>
+  /** Set if the request uploads a picture: it has more time, and its progress is reported. */
+  uploads?: true
   /** Fields that never become part of a draft: passwords, codes and tokens. */
   secrets?: readonly (keyof Values & string)[]
   /**
@@ -69,6 +73,8 @@ export interface FormContext<Values, Result> {
   result: Result | undefined
   /** The key of the request in flight, or of one that may have reached the server. */
   idempotencyKey: string | undefined
+  /** How much of the request in flight was sent; undefined until it is known. */
+  progress: UploadProgress | undefined
 }
 
 interface FormInput<Values> {
@@ -90,8 +96,19 @@ export type FormEvent<Values> =
   | { type: 'initial.change'; initial: Values }
   /** Makes a form that is done editable again, with its initial values. */
   | { type: 'form.restart' }
+  /** A part of the request was sent. */
+  | { type: 'upload.progress'; progress: UploadProgress }
   /** Aborts the request: the user has cancelled it, or somebody else (or nobody) is logged in now. */
   | { type: 'submission.abort' }
+
+/** How a submission has ended. */
+export type FormOutcome<Result> =
+  | { type: 'form.done'; result: Result | undefined }
+  | { type: 'form.failed'; error: unknown }
+  /** The form has refused its values; nothing was sent. */
+  | { type: 'form.refused'; error: ValidationError }
+  /** The request was aborted; the server may have processed it. */
+  | { type: 'form.aborted' }
 
 /** The result of parsing the values of a form that is submitted. */
 type ParseEvent =
@@ -126,10 +143,7 @@ export function formFlow<Values extends object, Result>({
       context: FormContext<Values, Result>
       input: FormInput<Values>
       events: FormEvent<Values> | ParseEvent
-      emitted:
-        | Toast
-        | { type: 'form.failed'; error: unknown }
-        | { type: 'form.done'; result: Result | undefined }
+      emitted: Toast | FormOutcome<Result>
     },
     actors: {
       submit: fromPromise<WriteResult<Result | undefined>, Submission>(notProvided(`${id}: submit`)),
@@ -165,6 +179,8 @@ export function formFlow<Values extends object, Result>({
         failure: undefined,
         idempotencyKey: context.idempotencyKey ?? createIdempotencyKey(),
       })),
+      'store the progress': assign({ progress: (_, { progress }: { progress: UploadProgress }) => progress }),
+      'clear the progress': assign({ progress: undefined }),
       'store the result': assign({ result: (_, { value }: WriteResult<Result | undefined>) => value }),
       'emit the result': emit((_, { value }: WriteResult<Result | undefined>) => ({
         type: 'form.done' as const,
@@ -183,6 +199,11 @@ export function formFlow<Values extends object, Result>({
         type: 'form.failed' as const,
         error,
       })),
+      'emit the refusal': emit((_, { error }: { error: ValidationError }) => ({
+        type: 'form.refused' as const,
+        error,
+      })),
+      'emit the abort': emit({ type: 'form.aborted' as const }),
       'show the failure': enqueueActions(({ enqueue }, { error }: { error: unknown }) => {
         if (!quiet) enqueue.emit(errorToast(getErrorText(error)))
       }),
@@ -201,6 +222,7 @@ export function formFlow<Values extends object, Result>({
       failure: undefined,
       result: undefined,
       idempotencyKey: input.idempotencyKey,
+      progress: undefined,
     }),
     initial: 'editing',
     states: {
@@ -214,6 +236,7 @@ export function formFlow<Values extends object, Result>({
             target: 'failed',
             actions: [
               { type: 'store the failure', params: ({ event }) => event },
+              { type: 'emit the refusal', params: ({ event }) => event },
               { type: 'show the failure', params: ({ event }) => event },
             ],
           },
@@ -221,17 +244,23 @@ export function formFlow<Values extends object, Result>({
       },
       submitting: {
         entry: 'keep or create the idempotency key',
+        exit: 'clear the progress',
         on: {
-          'submission.abort': 'editing',
+          'upload.progress': { actions: { type: 'store the progress', params: ({ event }) => event } },
+          'submission.abort': { target: 'editing', actions: 'emit the abort' },
           // The request goes on with the values that were sent.
           'fields.change': { actions: 'store the typed values' },
           'initial.change': { guard: 'the initial values are new', actions: 'take the new initial values' },
         },
         invoke: {
           src: 'submit',
-          input: ({ context, event }) => {
+          input: ({ context, event, self }) => {
             assertEvent(event, 'values.accept')
-            return { input: event.input, idempotencyKey: context.idempotencyKey }
+            return {
+              input: event.input,
+              idempotencyKey: context.idempotencyKey,
+              onUploadProgress: (progress) => self.send({ type: 'upload.progress', progress }),
+            }
           },
           onDone: {
             target: 'done',
@@ -264,6 +293,7 @@ export function formFlow<Values extends object, Result>({
           'values.refuse': {
             actions: [
               { type: 'store the failure', params: ({ event }) => event },
+              { type: 'emit the refusal', params: ({ event }) => event },
               { type: 'show the failure', params: ({ event }) => event },
             ],
           },
@@ -305,6 +335,9 @@ export function createFormLogic<Values extends object, Result, Input>(
           definition.submit(client, input.input as Input, {
             signal,
             ...(input.idempotencyKey ? { idempotencyKey: input.idempotencyKey } : {}),
+            ...(definition.uploads
+              ? { timeout: UPLOAD_TIMEOUT, onUploadProgress: input.onUploadProgress }
+              : {}),
           })
         return submit()
           .catch(async (error: unknown) => {

@@ -36,8 +36,10 @@ onOneEngine('logins by a passkey', (engine) => {
       allowCredentials: [{ id: expect.any(String), type: 'public-key', transports: ['internal'] }],
       userVerification: 'required',
     })
-    const { value: answer } = await client.auth.logInByPasskey({ passkey: device.use(options) })
-    expect(answer).toMatchObject({ value: { email }, message: 'Logged In Sucessfully' })
+    expect(await client.auth.logInByPasskey({ passkey: device.use(options) })).toMatchObject({
+      value: { email },
+      message: 'Logged In Sucessfully',
+    })
     // The login was a confirmation.
     await client.investments.create(INVESTMENT)
     expect((await client.auth.passkeys())[0]?.usedAt).toBe(exchange.running.clock.now())

@@ -6,7 +6,6 @@ import { recordFailure } from '../src/features/webhooks/health.js'
 import { runDueRows } from '../src/platform/deadlines/quarantine.js'
 import { SESSION_START, startTestExchange, type TestExchange } from './exchange.js'
 import {
-  assertDefined,
   createMatchedTrade,
   createSignupInput,
   PICTURE,

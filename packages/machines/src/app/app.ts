@@ -1,24 +1,31 @@
-import { createActor, type InspectionEvent, type Observer } from 'xstate'
-import { createSessionImplementations, sessionFlow } from '../auth/flow.js'
+import type { LiveSession, User } from '@cht/sdk/contract'
+import { isApiError, isSignedOut, SOMETHING_WENT_WRONG } from '@cht/sdk/errors'
+import { type ActorRefFrom, type AnyActor, createActor, type InspectionEvent, type Observer } from 'xstate'
+import { createSessionImplementations, type SessionEvent, sessionFlow } from '../auth/flow.js'
+import { currentUser } from '../auth/resources.js'
 import type { DeviceClient } from '../device-client.js'
 import type { FormDefinition } from '../form.js'
-import type { LiveSessionsActor } from '../live-sessions/flow.js'
-import type { ResourceDefinition } from '../resource.js'
-import type { ConfirmationActor } from '../second-factor/confirmation.js'
-import type { PasskeyPromptActor } from '../second-factor/passkey-prompt.js'
-import type { Toast } from '../toast.js'
+import { type LiveSessionsActor, liveSessionsFlow } from '../live-sessions/flow.js'
+import { liveSessions as liveSessionsResource } from '../live-sessions/resources.js'
+import type { Loaded, ResourceDefinition } from '../resource.js'
+import { type ConfirmationActor, confirmationFlow } from '../second-factor/confirmation.js'
+import { type PasskeyPromptActor, passkeyPromptFlow } from '../second-factor/passkey-prompt.js'
+import { errorToast, type Toast } from '../toast.js'
+import { createChangeQueue } from './change-queue.js'
+import { streamFlow } from './changes.js'
 import { type Clock, createClock } from './clock.js'
-import type { DraftStore } from './drafts.js'
-import type { AnyFormDefinition, FormActor } from './forms.js'
+import { type DraftStore, draftsFlow } from './drafts.js'
+import { type AnyFormDefinition, createForms, type FormActor } from './forms.js'
 import { type Freshness, getFreshness } from './freshness.js'
-import { openForm, openResource } from './open.js'
-import type { ResourceActor } from './resources.js'
-import { appFlow, type SessionActor } from './root.js'
-import type { Tabs } from './tabs.js'
+import { type AnyResourceDefinition, createResources, type ResourceActor } from './resources.js'
+import { submit } from './submit.js'
+import type { TabMessage, Tabs } from './tabs.js'
+
+export type SessionActor = ActorRefFrom<typeof sessionFlow>
 
 export interface AppOptions {
   /** Shows a short message to the user. */
-  onToast: (toast: Toast) => void
+  onToast?: (toast: Toast) => void
   /**
    * Logs failures that no toast explains: those of quiet resources and forms and of the live stream, and errors that actors
    * threw.
@@ -36,7 +43,7 @@ export interface AppOptions {
   inspect?: Observer<InspectionEvent> | ((event: InspectionEvent) => void)
 }
 
-/** The client's running app: a system of actors under one root. It does not depend on React. */
+/** The client's running app: a plain object over actors. It does not depend on React. */
 export interface App {
   session: SessionActor
   /** The live sessions, as of the last response for the resource `liveSessions`. */
@@ -52,18 +59,27 @@ export interface App {
    */
   resource<Data>(definition: ResourceDefinition<Data>): ResourceActor<Data>
   /**
-   * A new actor for a form. A submission goes on after its screen is closed. Its outcome is shown as a toast; the failure of
-   * a quiet form is logged instead.
+   * Keeps a resource fresh, and calls `onLoaded` with what is loaded, at once if something is, until the returned function is
+   * called. While nobody is signed in any more, nothing is loaded; the next user's data follows.
+   */
+  watch<Data>(definition: ResourceDefinition<Data>, onLoaded: (loaded: Loaded<Data>) => void): () => void
+  /**
+   * A new actor for a form. It need not be stopped. A submission goes on after its screen is closed. Its outcome is shown as a
+   * toast; the failure of a quiet form is logged instead.
    */
   form<Values extends object, Result, Input>(
     definition: FormDefinition<Values, Result, Input>,
     values?: Partial<Values>,
   ): FormActor<Values, Result>
   /**
-   * Keeps a form running until the returned function is called. When the next form opens, two kinds of forms are
-   * stopped: those that are released and not submitting, and those that are done and were never held.
+   * Submits a new form. Resolves to its result, or to undefined if the response cannot be read. Rejects with a `ValidationError`
+   * if the form refuses the values, with the error of its call, or with an `AbortError` if the user changes or the app stops. A
+   * request that the user has to confirm waits for an answer to `confirmation`.
    */
-  holdForm(form: { id: string }): () => void
+  submit<Values extends object, Result, Input>(
+    definition: FormDefinition<Values, Result, Input>,
+    values?: Partial<Values>,
+  ): Promise<Result | undefined>
   /** Loads everything on the screen again. Call it on focus. A write and `reconnect` do the same. */
   refresh(): void
   /** Call it when the connection is back, or to try again now: refreshes and, if nobody is signed in, checks the session again. */
@@ -75,25 +91,186 @@ export interface App {
   stop(): void
 }
 
+const isConflict = (error: unknown): boolean => isApiError(error) && error.status === 409
+
+/**
+ * The message to the other tabs after a write. A start or end of the session is sent as it is. Any other session event,
+ * such as a verified phone, is sent as a start with the updated user. Without a session event or a user, the message says
+ * that data has changed.
+ */
+const createTabMessage = (event: SessionEvent | undefined, user: User | undefined): TabMessage => {
+  if (event?.type === 'session.start' || event?.type === 'session.end') return event
+  return event && user ? { type: 'session.start', user } : { type: 'data.change' }
+}
+
 /** Creates and starts the app. Its first request asks who is signed in. `stop` ends it. */
-export function createApp(client: DeviceClient, options: AppOptions): App {
-  const { onToast, onError = () => {}, drafts, tabs, random = Math.random, inspect } = options
-  const { isOnline = () => true } = options
-  const root = createActor(
-    appFlow.provide({
-      actors: { session: sessionFlow.provide(createSessionImplementations(client, { isOnline, random })) },
-    }),
-    {
-      id: 'app',
-      input: { client, onToast, onError, draftStore: drafts, tabs, random },
-      ...(inspect ? { inspect } : {}),
+export function createApp(client: DeviceClient, options: AppOptions = {}): App {
+  const {
+    onToast = () => {},
+    onError = () => {},
+    tabs,
+    isOnline = () => true,
+    random = Math.random,
+  } = options
+  const inspect = options.inspect ? { inspect: options.inspect } : {}
+  /** The id of the user whose data is shown. */
+  let shownUserId: string | undefined
+  let isPageVisible = true
+  let isStreamOpen = false
+  /** The check whether a guest has signed in elsewhere. */
+  let recheck: AbortController | undefined
+
+  const session = createActor(
+    sessionFlow.provide(createSessionImplementations(client, { isOnline, random })),
+    { id: 'session', ...inspect },
+  )
+  const liveSessions = createActor(liveSessionsFlow, { id: 'liveSessions', ...inspect })
+  const confirmation = createActor(confirmationFlow, { id: 'confirmation', ...inspect })
+  const passkeyPrompt = createActor(passkeyPromptFlow, {
+    id: 'passkeyPrompt',
+    ...inspect,
+  })
+  const drafts = createActor(draftsFlow, { id: 'drafts', input: { store: options.drafts }, ...inspect })
+  const stream = createActor(streamFlow, { id: 'stream', input: { client, tabs, random }, ...inspect })
+  const actors: readonly AnyActor[] = [session, liveSessions, confirmation, passkeyPrompt, drafts, stream]
+
+  const getUser = () => session.getSnapshot().context.user
+  const getUserId = () => getUser()?._id
+  const onCrash = (source: string, error: unknown) => {
+    onError(source, error)
+    onToast(errorToast(SOMETHING_WENT_WRONG))
+  }
+
+  const endSession = () => session.send({ type: 'session.end' })
+  const changeSession = (event: SessionEvent) => {
+    session.send(event)
+    // A logout removes the drafts; a session that the server has ended keeps them.
+    if (event.type === 'session.end') drafts.send({ type: 'store.clear' })
+  }
+
+  const resources = createResources({
+    client,
+    onToast,
+    inspect,
+    getUserId,
+    isStreamOpen: () => isStreamOpen,
+    onCrash,
+    onLoaded: (key, { data, at }) => {
+      updateStream()
+      if (key === currentUser.key) session.send({ type: 'user.load', user: data as User })
+      if (key === liveSessionsResource.key)
+        liveSessions.send({ type: 'liveSessions.load', sessions: data as LiveSession[], at })
     },
-  ).start()
-  const { session, liveSessions, confirmation, passkeyPrompt } = root.getSnapshot().children
-  if (!session || !liveSessions || !confirmation || !passkeyPrompt) throw new Error('The app has no session')
-  const refresh = () => root.send({ type: 'resource.refresh' })
+    onFailed: ({ key, quiet }, error, requestedBy) => {
+      // A quiet resource shows no toast, so its failure is logged.
+      if (quiet) onError(key, error)
+      if (isSignedOut(error) && requestedBy === shownUserId) endSession()
+      else updateStream()
+      if (key === liveSessionsResource.key) liveSessions.send({ type: 'liveSessions.fail' })
+    },
+  })
+
+  const forms = createForms({
+    client,
+    onToast,
+    inspect,
+    drafts,
+    confirmation,
+    passkeyPrompt,
+    getUserId,
+    onCrash,
+    onDone: ({ toSessionEvent }, result) => {
+      const event = toSessionEvent?.(result)
+      // First, so that only the data of the new user is loaded again.
+      if (event) changeSession(event)
+      tabs?.send(createTabMessage(event, getUser()))
+      resources.markStale()
+    },
+    onFailed: ({ id, quiet, toSessionEvent }, error) => {
+      // The failure of a quiet form shows no toast, so it is logged.
+      if (quiet) onError(id, error)
+      // A 401 of a form that changes the session is a refusal, such as a wrong password or code.
+      if (!toSessionEvent && isSignedOut(error)) endSession()
+      // The server has found another state than the one on the screen.
+      if (isConflict(error)) resources.markStale()
+    },
+  })
+
+  /** Opens or closes the live stream. Its code is imported when it is opened: not before the data of the first screen is loaded. */
+  const updateStream = () => {
+    const contexts = resources.getContexts()
+    const isLoading = contexts.some(
+      ({ loaded, failure, watchers }) => watchers > 0 && loaded === undefined && failure === undefined,
+    )
+    const hasData = contexts.some(({ loaded }) => loaded !== undefined)
+    const isWanted = isPageVisible && hasData && getUser()?.isPhoneVerified === true
+    if (isWanted && isLoading) return
+    stream.send({ type: isWanted ? 'stream.want' : 'stream.drop' })
+  }
+
+  const changeUser = (user: User | undefined) => {
+    const wasGuest = shownUserId === undefined
+    shownUserId = user?._id
+    stream.send({ type: 'stream.restart' })
+    drafts.send({ type: 'session.end' })
+    if (user) drafts.send({ type: 'session.start', user: user._id })
+    forms.changeUser(shownUserId)
+    resources.changeUser(shownUserId, wasGuest)
+  }
+  session.subscribe(({ context: { user } }) => {
+    if (user?._id !== shownUserId) changeUser(user)
+    updateStream()
+  })
+
+  const changes = createChangeQueue({ random, apply: resources.refreshChanged })
+  const tellTabs = (isLeading: boolean, message: TabMessage) => {
+    if (isLeading) tabs?.send(message)
+  }
+  stream.on('changes.receive', ({ change, isLeading }) => {
+    tellTabs(isLeading, { type: 'stream.change', change })
+    changes.add(change)
+  })
+  stream.on('changes.heartbeat', ({ isLeading }) => {
+    tellTabs(isLeading, { type: 'stream.heartbeat' })
+    resources.verify(changes.getPending())
+  })
+  stream.on('changes.state', ({ isOpen, isLeading }) => {
+    tellTabs(isLeading, { type: 'stream.state', isOpen })
+    isStreamOpen = isOpen
+    resources.changeStream(isOpen)
+  })
+  stream.on('changes.ask', () => tabs?.send({ type: 'stream.ask' }))
+  stream.on('changes.fail', ({ error }) => {
+    if (isSignedOut(error)) endSession()
+    else onError('stream', error)
+  })
+  const stopListening = tabs?.listen((message) => {
+    if (message.type === 'data.change') resources.markStale()
+    else if (message.type === 'session.start' || message.type === 'session.end') changeSession(message)
+    else stream.send(message)
+  })
+
+  /** Checks whether a guest has signed in without this page. The screen stays meanwhile. */
+  const recheckGuest = async () => {
+    if (recheck) return
+    recheck = new AbortController()
+    const user = await client.auth.checkAuth({ signal: recheck.signal }).catch(() => undefined)
+    const { aborted } = recheck.signal
+    recheck = undefined
+    if (user && !aborted && getUserId() === undefined) session.send({ type: 'session.start', user })
+  }
+
   // When the clock jumps, it may pass a deadline.
-  const clock = createClock(client.now, refresh)
+  const clock = createClock(client.now, resources.refresh)
+  for (const actor of actors) {
+    actor.subscribe({ error: (error) => onCrash(actor.id, error) })
+    actor.start()
+  }
+
+  const form = <Values extends object, Result, Input>(
+    definition: FormDefinition<Values, Result, Input>,
+    values: Partial<Values> = {},
+  ) => forms.open(definition as unknown as AnyFormDefinition, values) as unknown as FormActor<Values, Result>
 
   return {
     session,
@@ -101,39 +278,34 @@ export function createApp(client: DeviceClient, options: AppOptions): App {
     confirmation,
     passkeyPrompt,
     clock,
-    refresh,
+    refresh: resources.refresh,
     resource: <Data>(definition: ResourceDefinition<Data>) =>
-      openResource(root, definition) as ResourceActor<Data>,
-    form: <Values extends object, Result, Input>(
-      definition: FormDefinition<Values, Result, Input>,
-      values: Partial<Values> = {},
-    ) =>
-      openForm(root, definition as unknown as AnyFormDefinition, values) as unknown as FormActor<
-        Values,
-        Result
-      >,
-    holdForm: ({ id }) => {
-      const form = root.getSnapshot().context.forms.get(id)
-      if (form) form.holders = (form.holders ?? 0) + 1
-      let isHeld = true
-      return () => {
-        if (isHeld && form?.holders) form.holders -= 1
-        isHeld = false
-      }
+      resources.open(definition as AnyResourceDefinition) as ResourceActor<Data>,
+    watch: <Data>(definition: ResourceDefinition<Data>, onLoaded: (loaded: Loaded<Data>) => void) =>
+      resources.watch(definition as AnyResourceDefinition, (loaded) => onLoaded(loaded as Loaded<Data>)),
+    form,
+    submit: (definition, values) => submit(form(definition, values)),
+    reconnect: () => {
+      resources.refresh()
+      if (session.getSnapshot().matches('guest')) recheckGuest()
+      else session.send({ type: 'session.check' })
     },
-    reconnect: () => root.send({ type: 'app.reconnect' }),
-    getFreshness: () => {
-      const { resources } = root.getSnapshot().context
-      const contexts = [...resources.values()].map(({ actor }) => actor.getSnapshot().context)
-      return getFreshness(contexts, client.now())
-    },
+    getFreshness: () => getFreshness(resources.getContexts(), client.now()),
     setPageVisible: (visible) => {
+      isPageVisible = visible
       clock.setPaused(!visible)
-      root.send({ type: visible ? 'page.show' : 'page.hide' })
+      resources.setPageVisible(visible)
+      session.send({ type: visible ? 'page.show' : 'page.hide' })
+      updateStream()
     },
     stop: () => {
       clock.stop()
-      root.send({ type: 'app.stop' })
+      changes.stop()
+      stopListening?.()
+      recheck?.abort()
+      forms.stop()
+      resources.stop()
+      for (const actor of actors) actor.stop()
     },
   }
 }

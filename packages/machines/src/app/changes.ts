@@ -2,15 +2,7 @@ import type { Client, StreamState } from '@cht/sdk'
 import type { Change } from '@cht/sdk/contract'
 import { isNetworkError, isUnanswered } from '@cht/sdk/errors'
 import { SECOND } from '@cht/sdk/rules'
-import {
-  assign,
-  type ErrorActorEvent,
-  enqueueActions,
-  fromCallback,
-  fromPromise,
-  sendParent,
-  setup,
-} from 'xstate'
+import { assign, type ErrorActorEvent, emit, enqueueActions, fromCallback, fromPromise, setup } from 'xstate'
 import type { Tabs } from './tabs.js'
 
 export interface StreamContext {
@@ -49,7 +41,7 @@ export type StreamEvent =
   | { type: 'lead.acquire' }
   | ReaderEvent
 
-/** The events that the stream's actor sends to the root of the app. `isLeading`: whether this tab must tell the other tabs. */
+/** The events that the stream's actor emits. `isLeading`: whether this tab must tell the other tabs. */
 export type StreamReport =
   | { type: 'changes.receive'; change: Change; isLeading: boolean }
   | { type: 'changes.heartbeat'; isLeading: boolean }
@@ -103,6 +95,7 @@ export const streamFlow = setup({
     context: StreamContext
     input: Pick<StreamContext, 'client' | 'tabs' | 'random'>
     events: StreamEvent
+    emitted: StreamReport
   },
   actors: { lead, read, probe },
   delays: { 'time to reopen': ({ context }) => REOPEN_TIME + context.random() * SECOND },
@@ -118,33 +111,29 @@ export const streamFlow = setup({
       ({ context, enqueue }, { isOpen, isLeading }: { isOpen: boolean; isLeading: boolean }) => {
         if (context.isOpen === isOpen) return
         enqueue.assign({ isOpen })
-        enqueue.sendTo(({ self }) => self._parent as never, {
-          type: 'changes.state',
-          isOpen,
-          isLeading,
-        } as never)
+        enqueue.emit({ type: 'changes.state', isOpen, isLeading })
       },
     ),
     'report the change': enqueueActions(
       ({ context, enqueue }, { change, isLeading }: { change: Change; isLeading: boolean }) => {
         enqueue.assign({ seq: change.seq ?? context.seq })
-        enqueue.sendTo(({ self }) => self._parent as never, {
-          type: 'changes.receive',
-          change,
-          isLeading,
-        } as never)
+        enqueue.emit({ type: 'changes.receive', change, isLeading })
       },
     ),
-    'report the heartbeat': sendParent(
-      (_, { isLeading }: { isLeading: boolean }): StreamReport => ({ type: 'changes.heartbeat', isLeading }),
-    ),
-    'report the failure': sendParent(
-      (_, { error }: { error: unknown }): StreamReport => ({ type: 'changes.fail', error }),
-    ),
-    'ask the tab that leads': sendParent((): StreamReport => ({ type: 'changes.ask' })),
-    'report the state again': sendParent(
-      ({ context }): StreamReport => ({ type: 'changes.state', isOpen: context.isOpen, isLeading: true }),
-    ),
+    'report the heartbeat': emit((_, { isLeading }: { isLeading: boolean }) => ({
+      type: 'changes.heartbeat' as const,
+      isLeading,
+    })),
+    'report the failure': emit((_, { error }: { error: unknown }) => ({
+      type: 'changes.fail' as const,
+      error,
+    })),
+    'ask the tab that leads': emit({ type: 'changes.ask' }),
+    'report the state again': emit(({ context }) => ({
+      type: 'changes.state' as const,
+      isOpen: context.isOpen,
+      isLeading: true,
+    })),
     'forget the last change': assign({ seq: undefined }),
   },
 }).createMachine({

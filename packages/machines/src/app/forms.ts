@@ -1,39 +1,18 @@
-import type { ActorRefFrom } from 'xstate'
-import type { FormDefinition, formFlow } from '../form.js'
-import { type Draft, type DraftKey, type draftsFlow, isLatestDraft } from './drafts.js'
+import { type ActorOptions, type ActorRefFrom, type AnyActorLogic, createActor } from 'xstate'
+import type { DeviceClient } from '../device-client.js'
+import { createFormLogic, type FormDefinition, type formFlow } from '../form.js'
+import { askForConfirmation, type ConfirmationActor } from '../second-factor/confirmation.js'
+import { type PasskeyPromptActor, reportPrompts } from '../second-factor/passkey-prompt.js'
+import type { Toast } from '../toast.js'
+import { type Draft, type DraftKey, type draftsFlow, findDraft, isLatestDraft } from './drafts.js'
 
 export type FormActor<Values extends object, Result> = ActorRefFrom<
   ReturnType<typeof formFlow<Values, Result>>
 >
 
-/** A form of unknown values and result, as the registry of forms stores it. */
+/** A form of unknown values and result, as the list of forms stores it. */
 export type AnyFormActor = FormActor<object, unknown>
 export type AnyFormDefinition = FormDefinition<object, unknown>
-
-export interface RunningForm {
-  actor: AnyFormActor
-  definition: AnyFormDefinition
-  /** The number of screens that hold the form: undefined until one does, 0 after the last one has released it. */
-  holders: number | undefined
-}
-
-/** The open forms by the id of their actor. */
-export type Forms = Map<string, RunningForm>
-
-export function isSubmitting({ actor }: RunningForm): boolean {
-  return actor.getSnapshot().matches('submitting')
-}
-
-/**
- * Whether the form can be stopped: every screen has released it and it is not submitting, or it is done and no screen
- * ever held it, or its actor has stopped.
- */
-export function isUnused({ actor, holders }: RunningForm): boolean {
-  const snapshot = actor.getSnapshot()
-  if (snapshot.status !== 'active') return true
-  if (holders === undefined) return snapshot.matches('done')
-  return holders === 0 && !snapshot.matches('submitting')
-}
 
 const withoutSecrets = ({ secrets = [] }: AnyFormDefinition, values: object): object => {
   const secretNames: readonly string[] = secrets
@@ -99,6 +78,85 @@ export function trackDraft({
       drafts.send({ type: 'draft.save', key, draft: saved })
     }
   }
-  // A form that throws is reported by the root.
+  // A form that throws is reported by the app.
   form.subscribe({ next, error: () => {} })
+}
+
+interface FormsOptions {
+  client: DeviceClient
+  onToast: (toast: Toast) => void
+  inspect: Pick<ActorOptions<AnyActorLogic>, 'inspect'>
+  drafts: ActorRefFrom<typeof draftsFlow>
+  confirmation: ConfirmationActor
+  passkeyPrompt: PasskeyPromptActor
+  /** The id of the signed-in user; undefined for a guest. */
+  getUserId: () => string | undefined
+  onDone: (definition: AnyFormDefinition, result: unknown) => void
+  onFailed: (definition: AnyFormDefinition, error: unknown) => void
+  /** A form has thrown. */
+  onCrash: (id: string, error: unknown) => void
+}
+
+/** Creates the list of an app's forms. */
+export function createForms({
+  client,
+  drafts,
+  confirmation,
+  passkeyPrompt,
+  getUserId,
+  ...options
+}: FormsOptions) {
+  /** Weak, so that a form to which nothing refers is collected. The request of a submission refers to its form. */
+  const opened = new Set<{ form: WeakRef<AnyFormActor>; definition: AnyFormDefinition }>()
+  const list = () =>
+    [...opened].flatMap((entry) => {
+      const form = entry.form.deref()
+      if (!form) opened.delete(entry)
+      return form ? [{ form, definition: entry.definition }] : []
+    })
+  let sweepAt = 32
+  /** Forgets the forms that were collected, each time that the list has doubled. */
+  const sweep = () => {
+    if (opened.size < sweepAt) return
+    list()
+    sweepAt = 2 * Math.max(16, opened.size)
+  }
+  const confirm = (signal: AbortSignal) => askForConfirmation(confirmation, signal)
+
+  return {
+    /** A new actor for a form, with the values of its draft, if there is one. */
+    open: (definition: AnyFormDefinition, values: object): AnyFormActor => {
+      sweep()
+      const user = getUserId()
+      const draft = findDraft(
+        drafts.getSnapshot(),
+        createDraftKey(user, definition, { ...definition.initial, ...values }),
+      )
+      const passkeyDevice =
+        client.passkeyDevice && reportPrompts(client.passkeyDevice, passkeyPrompt, definition.id)
+      const form = createActor(createFormLogic(definition, { ...client, passkeyDevice }, confirm), {
+        input: { initial: values, values: draft?.values, idempotencyKey: draft?.idempotencyKey },
+        ...options.inspect,
+      })
+      trackDraft({ form, definition, drafts, user, initialDraft: draft, getCurrentUserId: getUserId })
+      form.on('toast', options.onToast)
+      form.on('form.done', ({ result }) => options.onDone(definition, result))
+      form.on('form.failed', ({ error }) => options.onFailed(definition, error))
+      form.subscribe({ error: (error) => options.onCrash(definition.id, error) })
+      opened.add({ form: new WeakRef(form), definition })
+      return form.start()
+    },
+    /**
+     * Aborts the submissions of the previous user. After a sign-out, the form that has caused it goes on: its response must still
+     * arrive.
+     */
+    changeUser: (userId: string | undefined) => {
+      for (const { form, definition } of list())
+        if (form.getSnapshot().matches('submitting') && (userId !== undefined || !definition.endsSession))
+          form.send({ type: 'submission.abort' })
+    },
+    stop: () => {
+      for (const { form } of list()) form.stop()
+    },
+  }
 }

@@ -1,6 +1,6 @@
 import type { Change } from '@cht/sdk/contract'
 import { HOUR, SECOND } from '@cht/sdk/rules'
-import type { ActorRef, SnapshotFrom } from 'xstate'
+import { type ActorOptions, type ActorRef, type AnyActorLogic, createActor, type SnapshotFrom } from 'xstate'
 import type { DeviceClient } from '../device-client.js'
 import type {
   Loaded,
@@ -10,7 +10,7 @@ import type {
   ResourceEvent,
   resourceFlow,
 } from '../resource.js'
-import { getDataTime, POLL } from '../resource.js'
+import { createResourceLogic, getDataTime, POLL } from '../resource.js'
 import type { Toast } from '../toast.js'
 
 type ResourceSnapshot<Data> = SnapshotFrom<typeof resourceFlow> & { context: ResourceContext<Data> }
@@ -93,4 +93,168 @@ export function isAlreadyShown(resources: Resources, key: string, { text }: Toas
     const { failure, watchers } = actor.getSnapshot().context
     return otherKey !== key && !definition.quiet && failure === text && watchers > 0
   })
+}
+
+/** How many resources that nobody watches stay, so that a screen that is opened again shows its data at once. */
+const MAX_UNWATCHED = 50
+
+interface ResourcesOptions {
+  client: DeviceClient
+  onToast: (toast: Toast) => void
+  inspect: Pick<ActorOptions<AnyActorLogic>, 'inspect'>
+  /** The id of the signed-in user; undefined for a guest. */
+  getUserId: () => string | undefined
+  isStreamOpen: () => boolean
+  onLoaded: (key: string, loaded: Loaded<unknown>) => void
+  /** `requestedBy`: the id of the user who was signed in when the load started. */
+  onFailed: (definition: AnyResourceDefinition, error: unknown, requestedBy: string | undefined) => void
+  /** A resource has thrown. */
+  onCrash: (key: string, error: unknown) => void
+}
+
+/** Calls `onLoaded` with what is loaded and with each later load, while the actor runs. */
+const followLoads = (actor: ResourceActor, onLoaded: (loaded: Loaded<unknown>) => void): (() => void) => {
+  let reported: unknown
+  const report = ({ context: { loaded } }: ReturnType<typeof actor.getSnapshot>) => {
+    if (!loaded || loaded.data === reported) return
+    reported = loaded.data
+    onLoaded(loaded)
+  }
+  report(actor.getSnapshot())
+  // The app shows the failure of a resource.
+  const subscription = actor.subscribe({ next: report, error: () => {} })
+  actor.send({ type: 'resource.watch' })
+  return () => {
+    subscription.unsubscribe()
+    // The end of the session stops the actor; a stopped actor takes no events.
+    if (actor.getSnapshot().status === 'active') actor.send({ type: 'resource.unwatch' })
+  }
+}
+
+/** Creates the registry of an app's resources. */
+export function createResources({ client, getUserId, ...options }: ResourcesOptions) {
+  const running: Resources = new Map()
+  const watches = new Set<{ restart: () => void }>()
+  let isPageVisible = true
+
+  const remove = (key: string, actor: ResourceActor) => {
+    if (running.get(key)?.actor === actor) running.delete(key)
+    actor.stop()
+  }
+  const stopUnwatched = () => {
+    const unwatched = [...running].filter(([, { actor }]) => actor.getSnapshot().context.watchers === 0)
+    for (const [key, { actor }] of unwatched.slice(0, -MAX_UNWATCHED)) remove(key, actor)
+  }
+
+  const start = (definition: AnyResourceDefinition): ResourceActor => {
+    const { key, quiet = false, whileHidden = false } = definition
+    let requestedBy: string | undefined
+    const load: typeof definition.load = (...args) => {
+      requestedBy = getUserId()
+      return definition.load(...args)
+    }
+    const logic = createResourceLogic({ ...definition, load }, client, (context) =>
+      getPollInterval(
+        { client, resources: running, isStreamOpen: options.isStreamOpen() },
+        definition,
+        context,
+      ),
+    )
+    const actor: ResourceActor & { start(): unknown } = createActor(logic, {
+      id: key,
+      input: { pageVisible: isPageVisible || whileHidden },
+      ...options.inspect,
+    })
+    actor.on('toast', (toast) => {
+      if (!quiet && !isAlreadyShown(running, key, toast)) options.onToast(toast)
+    })
+    actor.on('resource.failed', ({ error }) => options.onFailed(definition, error, requestedBy))
+    actor.on('resource.loaded', ({ loaded }) => options.onLoaded(key, loaded))
+    actor.subscribe({
+      error: (error) => {
+        remove(key, actor)
+        options.onCrash(key, error)
+      },
+    })
+    running.set(key, { actor, definition, userId: getUserId() })
+    stopUnwatched()
+    actor.start()
+    return actor
+  }
+
+  /** The actor of a resource for the signed-in user: the running one, or a new one. */
+  const open = (definition: AnyResourceDefinition): ResourceActor => {
+    const found = running.get(definition.key)
+    if (found && (found.userId === undefined || found.userId === getUserId())) return found.actor
+    if (found) remove(definition.key, found.actor)
+    return start(definition)
+  }
+
+  const list = () => [...running.values()]
+  const sendAll = (event: ResourceEvent) => {
+    for (const { actor } of list()) actor.send(event)
+  }
+
+  return {
+    open,
+    watch: (definition: AnyResourceDefinition, onLoaded: (loaded: Loaded<unknown>) => void): (() => void) => {
+      let actor: ResourceActor | undefined
+      let unfollow = () => {}
+      const restart = () => {
+        const next = open(definition)
+        if (next === actor) return
+        unfollow()
+        actor = next
+        unfollow = followLoads(next, onLoaded)
+      }
+      const watch = { restart }
+      watches.add(watch)
+      restart()
+      return () => {
+        watches.delete(watch)
+        unfollow()
+      }
+    },
+    refresh: () => sendAll({ type: 'resource.refresh' }),
+    markStale: () => sendAll({ type: 'data.change' }),
+    /** Loads what the changes concern. */
+    refreshChanged: (changes: readonly Change[]) => {
+      for (const { actor, definition } of list())
+        if (changes.some((change) => isChangedBy(definition, change)))
+          actor.send({ type: 'resource.refresh' })
+    },
+    /** Until now, the live stream has reported no change but those that are pending. */
+    verify: (pending: readonly Change[]) => {
+      const at = client.now()
+      for (const { actor, definition } of list())
+        if (definition.changedBy && !pending.some((change) => isChangedBy(definition, change)))
+          actor.send({ type: 'resource.verify', at })
+    },
+    /** The live stream was opened or lost, which changes the polling. */
+    changeStream: (isOpen: boolean) => {
+      for (const { actor } of list()) {
+        // What got no answer meanwhile is loaded now: the stream does not report it as changed.
+        const isMissing = isOpen && actor.getSnapshot().context.isUnanswered
+        actor.send({ type: isMissing ? 'resource.refresh' : 'polling.change' })
+      }
+    },
+    setPageVisible: (isVisible: boolean) => {
+      isPageVisible = isVisible
+      for (const { actor, definition } of list())
+        if (!definition.whileHidden) actor.send({ type: isVisible ? 'page.show' : 'page.hide' })
+    },
+    /** Stops the resources of the previous user. Data that was loaded while nobody was signed in is the same for every user. */
+    changeUser: (userId: string | undefined, wasGuest: boolean) => {
+      for (const [key, resource] of [...running]) {
+        if (wasGuest) resource.userId = userId
+        else if (resource.userId !== userId) remove(key, resource.actor)
+      }
+      if (userId !== undefined) for (const { restart } of [...watches]) restart()
+    },
+    getContexts: () => list().map(({ actor }) => actor.getSnapshot().context),
+    stop: () => {
+      watches.clear()
+      for (const { actor } of list()) actor.stop()
+    },
+  }
 }

@@ -1,5 +1,4 @@
 import type { Change } from '@cht/sdk/contract'
-import { fromCallback } from 'xstate'
 import type { SessionEvent } from '../auth/flow.js'
 
 /**
@@ -22,12 +21,3 @@ export interface Tabs {
   /** Calls `onLead` when this tab leads the others. Returns a function that ends the lead, or the waiting for it. If absent, every tab leads. */
   lead?(onLead: () => void): () => void
 }
-
-/** Sends each message to the other tabs, and each of theirs to the parent as `tabs.message`. */
-export const tabsChannel = fromCallback<TabMessage, { tabs: Tabs | undefined }>(
-  ({ input: { tabs }, receive, sendBack }) => {
-    if (!tabs) return
-    receive((message) => tabs.send(message))
-    return tabs.listen((message) => sendBack({ type: 'tabs.message', message }))
-  },
-)

@@ -8,7 +8,7 @@ import {
   requireFields,
 } from '@cht/sdk/contract'
 import type { AppealForm } from '@cht/sdk/rules'
-import { type FormDefinition, UPLOAD_TIMEOUT } from '../form.js'
+import type { FormDefinition } from '../form.js'
 
 /** A rule of the form only: the default of a request without a description is `None` (decision 19). */
 const describedAppeal = appeals.create.input.check(
@@ -56,8 +56,8 @@ export const evidenceForm: FormDefinition<
   initial: { id: '', picture: '' },
   parse: (values) => parseInput(evidence, values),
   success: appeals.addPicture.success,
-  submit: (client, values, options) =>
-    client.appeals.addPicture(values, { ...options, timeout: UPLOAD_TIMEOUT }),
+  uploads: true,
+  submit: (client, values, options) => client.appeals.addPicture(values, options),
 }
 
 /** Asks for a review of a decision. */

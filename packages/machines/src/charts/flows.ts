@@ -170,6 +170,7 @@ const form = defineChart({
         { type: 'fields.change', values: { text: 'typed' } },
         { type: 'fields.change', values: { text: '' } },
         { type: 'form.submit' },
+        { type: 'upload.progress', progress: { sent: 1, total: 2 } },
         { type: 'submission.abort' },
         { type: 'initial.change', initial: { text: '' } },
         { type: 'initial.change', initial: { text: 'stored' } },

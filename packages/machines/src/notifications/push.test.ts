@@ -145,11 +145,13 @@ test('an attempt to turn pushes on that fails has a state or a message, and no t
 
 test('pushes stay on if the removal of the device fails, and are off if it was already removed', async () => {
   const turnOff = async (error: ApiError) => {
+    let devices = [device]
     const remove = async (): Promise<never> => {
+      if (error === notFound) devices = []
       throw error
     }
     const { push, settle } = await startPush(
-      { ...createDevices([device]), removePushDevice: remove },
+      { ...createDevices([]), pushDevices: async () => devices, removePushDevice: remove },
       createBrowser({ check: async () => SUBSCRIBED }),
     )
     push.send({ type: 'push.turnOff' })

@@ -1,6 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { App } from '../app/app.js'
-import { submit } from '../app/submit.js'
 import { addDeviceForm, type PushSubscriptionInput, removeDeviceForm } from './forms.js'
 import {
   type BrowserCheck,
@@ -28,28 +27,13 @@ export interface PushBrowser {
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
-type PushApp = Pick<App, 'resource' | 'form' | 'holdForm'>
+type PushApp = Pick<App, 'watch' | 'submit'>
 
 /** Reports each new `PushService` while it runs. */
 const createDevicesWatch = (app: PushApp) =>
-  fromCallback(({ sendBack }: { sendBack: (event: PushEvent) => void }) => {
-    const actor = app.resource(pushService)
-    let reported: unknown
-    const report = ({ context: { loaded } }: ReturnType<typeof actor.getSnapshot>) => {
-      if (!loaded || loaded.data === reported) return
-      reported = loaded.data
-      sendBack({ type: 'devices.load', service: loaded.data as PushService | null })
-    }
-    report(actor.getSnapshot())
-    // The app shows the failure of a resource.
-    const subscription = actor.subscribe({ next: report, error: () => {} })
-    actor.send({ type: 'resource.watch' })
-    return () => {
-      subscription.unsubscribe()
-      // The end of the session stops the actor; a stopped actor takes no events.
-      if (actor.getSnapshot().status === 'active') actor.send({ type: 'resource.unwatch' })
-    }
-  })
+  fromCallback(({ sendBack }: { sendBack: (event: PushEvent) => void }) =>
+    app.watch(pushService, ({ data: service }) => sendBack({ type: 'devices.load', service })),
+  )
 
 const subscribe = async (
   app: PushApp,
@@ -62,7 +46,7 @@ const subscribe = async (
     .catch(() => undefined)
   if (!subscription) return 'unreachable'
   try {
-    await submit(app, addDeviceForm, subscription)
+    await app.submit(addDeviceForm, subscription)
   } catch (error) {
     await browser.unsubscribe().catch(() => {})
     throw error
@@ -79,7 +63,7 @@ const turnOn = async (app: PushApp, browser: PushBrowser, input: TurnOnInput): P
 
 const turnOff = async (app: PushApp, browser: PushBrowser, devices: PushService['devices']) => {
   const device = devices.find(({ isCurrent }) => isCurrent)
-  if (device) await submit(app, removeDeviceForm, { id: device.id })
+  if (device) await app.submit(removeDeviceForm, { id: device.id })
   // A failure is ignored: the device was removed, so nothing is sent to the subscription.
   await browser.unsubscribe().catch(() => {})
 }

@@ -10,7 +10,7 @@ import {
   trades,
 } from '@cht/sdk/contract'
 import type { SenderStatement, TradeMessageCode } from '@cht/sdk/rules'
-import { type FormDefinition, UPLOAD_TIMEOUT } from '../form.js'
+import type { FormDefinition } from '../form.js'
 
 export interface Payment {
   id: string
@@ -45,7 +45,8 @@ export const paymentForm: FormDefinition<
       ...(payerAccount !== '' && { payerAccount }),
     }),
   success: orders.pay.success,
-  submit: (client, values, options) => client.orders.pay(values, { ...options, timeout: UPLOAD_TIMEOUT }),
+  uploads: true,
+  submit: (client, values, options) => client.orders.pay(values, options),
 }
 
 export interface Confirmation {

@@ -1,6 +1,6 @@
 import { formRule, type MethodInputOf, parseInput, verification } from '@cht/sdk/contract'
 import { type VerificationForm, validateIdNumber } from '@cht/sdk/rules'
-import { type FormDefinition, UPLOAD_TIMEOUT } from '../form.js'
+import type { FormDefinition } from '../form.js'
 
 const request = verification.requestVerification.input.check(formRule(validateIdNumber))
 
@@ -15,6 +15,6 @@ export const verificationForm: FormDefinition<
   parse: (values) => parseInput(request, values),
   success: verification.requestVerification.success,
   keepsDraft: true,
-  submit: (client, values, options) =>
-    client.settings.requestVerification(values, { ...options, timeout: UPLOAD_TIMEOUT }),
+  uploads: true,
+  submit: (client, values, options) => client.settings.requestVerification(values, options),
 }

@@ -1,3 +1,4 @@
+import type { WriteResult } from '@cht/sdk'
 import type { MatchedOrder, Order } from '@cht/sdk/contract'
 import type { Action } from './plan.js'
 import type { WriteRequest } from './requests.js'
@@ -44,7 +45,8 @@ interface UserWrite {
   /** What the user does, for messages, e.g. `pays 66b1`. The user's name is added. */
   description: string
   send: WriteRequest['send']
-  onSuccess?: (value: unknown) => void
+  /** Called with the id of what was written; empty if the write returns nothing. */
+  onSuccess?: (id: string) => void
 }
 
 /** Submits a write of a user. */
@@ -61,7 +63,9 @@ export function submitWrite(
       // The login fails if the signup itself was lost. Then the user signs up again.
       signIn: () => simulation.signIn(user).catch(() => simulation.signUp(user)),
       onOutcome: (outcome) => {
-        if (outcome.type === 'success') onSuccess?.(outcome.value)
+        if (outcome.type !== 'success') return
+        const { value } = outcome.value as WriteResult<{ _id: string } | undefined>
+        onSuccess?.(value?._id ?? '')
       },
       hasStableOutcome: true,
     },

@@ -1,4 +1,3 @@
-import type { Investment } from '@cht/sdk/contract'
 import { INVESTMENT_AMOUNTS, INVESTMENT_PLANS } from '@cht/sdk/rules'
 import {
   type ActionHandler,
@@ -19,8 +18,7 @@ export const createInvestment: ActionHandler = (simulation, user, action) => {
   return submitWrite(simulation, user, action, {
     description: 'creates an investment',
     send: (key) => user.client.investments.create(input, key),
-    onSuccess: (value) => {
-      const { _id: id } = value as Investment
+    onSuccess: (id) => {
       simulation.acknowledged.investments.add(id)
       user.investments.push(id)
     },
@@ -34,8 +32,7 @@ export const reinvest: ActionHandler = async (simulation, user, action) => {
   return submitWrite(simulation, user, action, {
     description: `re-invests ${investmentId}`,
     send: (key) => user.client.investments.reinvest({ investmentId }, key),
-    onSuccess: (value) => {
-      const { _id: id } = value as Investment
+    onSuccess: (id) => {
       simulation.acknowledged.investments.add(id)
       simulation.history.addWritten('investment', investmentId, 'reinvested')
       const isOwned = user.investments.includes(investmentId)

@@ -1,4 +1,3 @@
-import type { Order } from '@cht/sdk/contract'
 import { PAYMENT_METHODS } from '@cht/sdk/rules'
 import { BANK_ORDER, TRC20_ADDRESS } from '../fixtures.js'
 import {
@@ -25,8 +24,7 @@ export const createSellOrder: ActionHandler = (simulation, user, action) => {
   return submitWrite(simulation, user, action, {
     description: 'creates a sell order',
     send: (key) => user.client.orders.createSell(input, key),
-    onSuccess: (value) => {
-      const { _id: id } = value as Order
+    onSuccess: (id) => {
       simulation.acknowledged.orders.add(id)
       user.orders.push({ id, side: 'sell' })
     },
@@ -39,8 +37,7 @@ export const createBuyOrder: ActionHandler = (simulation, user, action) => {
   return submitWrite(simulation, user, action, {
     description: 'creates a buy order',
     send: (key) => user.client.orders.createBuy(input, key),
-    onSuccess: (value) => {
-      const { _id: id } = value as Order
+    onSuccess: (id) => {
       simulation.acknowledged.orders.add(id)
       user.orders.push({ id, side: 'buy' })
     },

@@ -16,7 +16,6 @@ import { passkeyDevice } from '../platform/passkey-device.js'
 import { draftStore } from '../platform/session-storage.js'
 import { applyStyleNonce } from '../platform/style-nonce.js'
 import { applyTheme } from '../platform/theme.js'
-import { fetchWithProgress } from '../platform/upload.js'
 import { forgetUsersWithoutSession } from '../platform/user-items.js'
 import { App } from './app.js'
 import { createInspector } from './dev/inspector.js'
@@ -33,7 +32,7 @@ applyTheme()
 deferInstallPrompt()
 watchTaps()
 
-const client = createClient({ baseURL: '/api', fetch: fetchWithProgress })
+const client = createClient({ baseURL: '/api' })
 const app = createApp(
   { ...client, passkeyDevice },
   {

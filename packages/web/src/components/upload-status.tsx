@@ -1,10 +1,10 @@
-import { useUploadProgress } from '../platform/upload.js'
+import type { UploadProgress } from '@cht/sdk/upload'
 import { Progress } from './progress.js'
 import styles from './upload-status.module.css'
 
 interface UploadStatusProps {
-  /** The idempotency key of the request whose upload is shown (decision 21). */
-  idempotencyKey: string | undefined
+  /** How much was sent; undefined until it is known. */
+  progress: UploadProgress | undefined
   /** What is uploaded, e.g. `the picture`. */
   subject: string
 }
@@ -15,8 +15,8 @@ const toKilobytes = (bytes: number) => Math.max(1, Math.round(bytes / 1_000))
  * The progress of an upload. Screen readers announce the start and the end, but not the numbers in between.
  * For pictures. For a request of less than a second the `busy` of its button is enough.
  */
-export function UploadStatus({ idempotencyKey, subject }: UploadStatusProps) {
-  const { sent, total } = useUploadProgress(idempotencyKey) ?? { sent: 0, total: 0 }
+export function UploadStatus({ progress = { sent: 0, total: 0 }, subject }: UploadStatusProps) {
+  const { sent, total } = progress
   const isSent = total > 0 && sent === total
   return (
     <div className={styles.sending}>

@@ -1,4 +1,5 @@
 import type { FormDefinition } from '@cht/machines'
+import type { UploadProgress } from '@cht/sdk/upload'
 import { useSelector } from '@xstate/react'
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { focusMain } from '../platform/focus-main.js'
@@ -44,8 +45,8 @@ export interface Form<Values extends object> extends SubmittableForm {
   /** The submission was cancelled by `cancel`, and the values have not changed since. */
   isCancelled: boolean
   done: boolean
-  /** The idempotency key of the request, until the values change. */
-  idempotencyKey: string | undefined
+  /** How much of a request that uploads was sent; undefined until it is known. */
+  progress: UploadProgress | undefined
   change: (values: Partial<Values>) => void
   /** Sets new initial values; fields that the user has edited keep their values. A form that is done restarts with them. */
   setInitial: (initial: Values) => void
@@ -73,10 +74,9 @@ export function useForm<Values extends object, Result, Input>(
 ): Form<Values> {
   const app = useApp()
   const [actor] = useState(() => app.form(definition, initial))
-  useEffect(() => app.holdForm(actor), [app, actor])
   const snapshot = useSelector(actor, (current) => current)
   const ref = useRef<HTMLFormElement>(null)
-  const { values, fields, failure, idempotencyKey } = snapshot.context
+  const { values, fields, failure, idempotencyKey, progress } = snapshot.context
 
   const latestOnDone = useLatest(onDone)
   useEffect(() => {
@@ -131,7 +131,7 @@ export function useForm<Values extends object, Result, Input>(
     submitting: snapshot.matches('submitting'),
     isCancelled,
     done,
-    idempotencyKey,
+    progress,
     change,
     setInitial,
     restart,

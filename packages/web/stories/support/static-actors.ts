@@ -74,6 +74,7 @@ export function createStaticForm<Values extends object, Result, Input>(
       values,
       result: undefined,
       idempotencyKey: undefined,
+      progress: undefined,
       ...resolveFailure(stub, definition.parse?.(values, initial).error),
     },
   })

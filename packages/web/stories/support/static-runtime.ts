@@ -98,7 +98,8 @@ export function createStaticApp({
     reconnect: () => {},
     getFreshness: () => ({ asOf: now - 2 * MINUTE, isFailing: network === 'failing' }),
     setPageVisible: () => {},
-    holdForm: () => () => {},
+    watch: () => () => {},
+    submit: async () => undefined,
     stop: () => {},
     resource: <Data>({ key }: ResourceDefinition<Data>) => {
       recordUse({ key })

@@ -95,7 +95,7 @@ const DocumentForm = ({ form }: { form: Form<Values> }) => {
       <Pictures form={form} onPreparingChange={onPreparingChange} />
       <Note icon="lock">Only the operators who review it see your document.</Note>
       <FormError form={form}>Nothing that you entered is lost.</FormError>
-      {form.submitting && <UploadStatus idempotencyKey={form.idempotencyKey} subject="your pictures" />}
+      {form.submitting && <UploadStatus progress={form.progress} subject="your pictures" />}
       {form.isCancelled && (
         <Note urgent>
           Upload stopped. What you entered is kept. You can submit it again; it is counted once.

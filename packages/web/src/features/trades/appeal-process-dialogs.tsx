@@ -120,7 +120,7 @@ export function EvidenceDialog({ view, onClose }: TradeDialogProps) {
           onPreparingChange={onPreparingChange}
           onPicture={(picture) => form.change({ picture })}
         />
-        {form.submitting && <UploadStatus idempotencyKey={form.idempotencyKey} subject="the picture" />}
+        {form.submitting && <UploadStatus progress={form.progress} subject="the picture" />}
         <FormError form={form}>Your picture is still here.</FormError>
         <DialogActions>
           <Button onClick={form.submitting ? form.cancel : onClose}>

@@ -40,14 +40,14 @@ const Instruction = ({ isLate, sum, to }: { isLate: boolean; sum: string; to: st
   )
 
 interface SendingStateProps {
-  form: SubmittableForm & Pick<Form<object>, 'idempotencyKey' | 'isCancelled'>
+  form: SubmittableForm & Pick<Form<object>, 'progress' | 'isCancelled'>
   canSendProof: boolean
 }
 
 /** The progress of the upload, or why it has ended without success. */
 const SendingState = ({ form, canSendProof }: SendingStateProps) => (
   <>
-    {form.submitting && <UploadStatus idempotencyKey={form.idempotencyKey} subject="the picture" />}
+    {form.submitting && <UploadStatus progress={form.progress} subject="the picture" />}
     {form.isCancelled && canSendProof && (
       <Note urgent>
         Upload stopped. Your picture is still here. You can send it again; it is counted once.
