@@ -2,6 +2,7 @@
 import { createApp } from '@cht/machines'
 import { loginForm } from '@cht/machines/auth'
 import { describeSituation, describeTurn, isMyTurn, openTrades, viewTrade } from '@cht/machines/trades'
+import { isExchangeError } from '@cht/sdk/errors'
 import { createNodeClient } from '@cht/sdk/node'
 import { escapeControls, getTradeNumber } from '@cht/sdk/rules'
 import { readArguments } from './terminal/arguments.js'
@@ -12,15 +13,16 @@ const USAGE = `Prints what your open trades ask of you, whenever that changes.
 const { baseURL, email } = readArguments(USAGE, { email: { type: 'string', default: 'buyer@example.com' } })
 
 const say = (text: string) => console.log(escapeControls(text))
-const app = createApp(createNodeClient({ baseURL }), {
-  onToast: ({ text }) => say(text),
-})
+const app = createApp(createNodeClient({ baseURL }), { onToast: ({ text }) => say(text) })
+
+// Once the app has stopped, nothing keeps the process running.
+process.once('SIGINT', app.stop)
 
 /** Prints each open trade whose text has changed since the last load. */
 const followTrades = (userId: string) => {
   const lastTexts = new Map<string, string>()
-  const trades = app.resource(openTrades)
-  trades.on('resource.loaded', ({ loaded: { data, at } }) => {
+  // While it is watched, the live stream and the deadlines of the trades load it again.
+  app.watch(openTrades, ({ data, at }) => {
     for (const trade of data) {
       const view = viewTrade(trade, at, userId)
       const text = isMyTurn(view) ? `Your turn: ${describeTurn(view)}` : describeSituation(view)
@@ -28,22 +30,15 @@ const followTrades = (userId: string) => {
       lastTexts.set(trade._id, text)
     }
   })
-  // While it is watched, the live stream and the deadlines of the trades load it again.
-  trades.send({ type: 'resource.watch' })
 }
 
-const fail = (text?: string) => {
-  if (text) say(text)
+try {
+  const user = await app.submit(loginForm, { email, password: process.env.CHT_PASSWORD ?? '' })
+  if (!user) throw new Error('This account asks for a second factor, which this program does not support')
+  followTrades(user._id)
+} catch (error) {
+  // The app has shown the failure of the login.
+  if (!isExchangeError(error)) say(String(error))
   process.exitCode = 1
   app.stop()
 }
-const form = app.form(loginForm, { email, password: process.env.CHT_PASSWORD ?? '' })
-form.on('form.done', ({ result: user }) => {
-  if (user) followTrades(user._id)
-  else fail('This account asks for a second factor, which this program does not support')
-})
-form.on('form.failed', () => fail())
-form.send({ type: 'form.submit' })
-
-// Once the app has stopped, nothing keeps the process running.
-process.once('SIGINT', app.stop)

@@ -208,10 +208,30 @@ test('the trade alert prints what the open trades ask of the user, until it is i
   ])
 })
 
-test('the README of the machines contains the code of the trade alert', () => {
+test('the example of the README of the machines sells, and confirms the payment after a person has', async () => {
   // The first line is a comment for readers of the example.
-  const [, ...lines] = readFileSync('examples/trade-alert.ts', 'utf8').split('\n')
-  expect(readFileSync('packages/machines/README.md', 'utf8')).toContain(lines.join('\n').trim())
+  const [, ...lines] = readFileSync('examples/sell-once.ts', 'utf8').trim().split('\n')
+  expect(readFileSync('packages/machines/README.md', 'utf8')).toContain(lines.join('\n'))
+  expect(lines.length).toBeLessThanOrEqual(30)
+  expect(lines.join('\n')).not.toMatch(/\bas \w|\?\./)
+
+  const seller = await exchange.createUser('seller', { tokens: 100_000, verifiedId: true })
+  const buyer = await exchange.createUser('buyer')
+  const args = [seller.email, seller.password, `${exchange.running.address}/api`]
+  const bot = startExample('examples/sell-once.ts', args)
+  onTestFailed(() => console.log(bot.getOutput()))
+  onTestFinished(() => bot.kill())
+  await bot.waitForLine(/^Sell Order Created Successfully$/)
+  await placeBuyOrder(buyer, { amount: 25_000 })
+  await exchange.advanceTo(SESSION_START)
+  const { _id: id } = await getOnlyTrade(buyer)
+  await buyer.client.orders.pay({ id, paymentProof: PICTURE })
+  bot.type('yes')
+  expect([await bot.waitForLine(/confirmed/), await bot.end()]).toEqual([
+    'Is the money of buyer Example on your account? yes or no: Payment confirmed successfully',
+    0,
+  ])
+  expect(await getBalances(buyer)).toEqual({ available: 25_000, escrow: 0, staked: 0 })
 })
 
 test('the seller bot keeps orders open and confirms after a person has checked the proof', async () => {

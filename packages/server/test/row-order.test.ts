@@ -5,13 +5,7 @@ import { TRADE_DEADLINE } from '../src/features/trading/deadlines.js'
 import { recordFailure } from '../src/features/webhooks/health.js'
 import { runDueRows } from '../src/platform/deadlines/quarantine.js'
 import { SESSION_START, startTestExchange, type TestExchange } from './exchange.js'
-import {
-  createMatchedTrade,
-  createSignupInput,
-  PICTURE,
-  placeBuyOrder,
-  placeSellOrder,
-} from './fixtures.js'
+import { createMatchedTrade, createSignupInput, PICTURE, placeBuyOrder, placeSellOrder } from './fixtures.js'
 import { expectWaiting, holdRows } from './hold-rows.js'
 
 const why = 'A wrong deposit'

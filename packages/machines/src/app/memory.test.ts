@@ -1,3 +1,4 @@
+import { memoryUsage } from 'node:process'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
@@ -14,7 +15,7 @@ const measureHeap = async () => {
     await new Promise((resolve) => setTimeout(resolve, 10))
     collect()
   }
-  return process.memoryUsage().heapUsed
+  return memoryUsage().heapUsed
 }
 
 /** What the runtime of the test itself may take, in bytes. One form takes about 20 KB. */
