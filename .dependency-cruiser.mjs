@@ -91,10 +91,20 @@ export default {
     {
       name: 'machines-know-the-sdk-alone',
       comment:
-        'Statecharts import themselves, the SDK and XState: no React, no server, no web, no Node built-ins.',
+        'Statecharts import themselves, the SDK and XState: no React, no server, no web, no Node built-ins. Nothing of them needs the hooks, which import React.',
       severity: 'error',
-      from: shipped('machines'),
-      to: { pathNot: ['^packages/(machines|sdk)/src/', npm('xstate')] },
+      from: {
+        ...shipped('machines'),
+        pathNot: [...shipped('machines').pathNot, '^packages/machines/src/react/'],
+      },
+      to: { pathNot: ['^packages/machines/src/(?!react/)', '^packages/sdk/src/', npm('xstate')] },
+    },
+    {
+      name: 'hooks-know-react-alone',
+      comment: 'The hooks for React import the machines, React and @xstate/react, and no DOM library.',
+      severity: 'error',
+      from: { path: '^packages/machines/src/react/' },
+      to: { pathNot: ['^packages/(machines|sdk)/src/', npm('react', '@xstate[/+]react', '@types/react')] },
     },
     {
       name: 'lifecycles-are-light',

@@ -1,12 +1,12 @@
 // Renders fifty of the app's trade cards, each with a countdown. The benchmark calls `window.showCards`.
 import { type App, createClock } from '@cht/machines'
+import { AppProvider } from '@cht/machines/react'
 import { type TradeView, viewTrade } from '@cht/machines/trades'
 import type { MatchedOrder } from '@cht/sdk/contract'
 import { computeGraceEnd, MINUTE, SECOND } from '@cht/sdk/rules'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { TradeCard } from '../../packages/web/src/features/orders/trade-card.js'
-import { AppProvider } from '../../packages/web/src/hooks/use-app.js'
 import '../../packages/web/src/styles/base.css'
 import '../../packages/web/src/styles/tokens.css'
 import { NowContext } from './switchable-countdown.js'

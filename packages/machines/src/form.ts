@@ -102,7 +102,7 @@ export type FormEvent<Values> =
   | { type: 'submission.abort' }
 
 /** How a submission has ended. */
-export type FormOutcome<Result> =
+type FormOutcome<Result> =
   | { type: 'form.done'; result: Result | undefined }
   | { type: 'form.failed'; error: unknown }
   /** The form has refused its values; nothing was sent. */

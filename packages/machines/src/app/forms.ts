@@ -20,11 +20,7 @@ const withoutSecrets = ({ secrets = [] }: AnyFormDefinition, values: object): ob
 }
 
 /** The key of the drafts of a form that was opened with these values. */
-export function createDraftKey(
-  user: string | undefined,
-  definition: AnyFormDefinition,
-  initial: object,
-): DraftKey {
+function createDraftKey(user: string | undefined, definition: AnyFormDefinition, initial: object): DraftKey {
   return { user, form: definition.id, initialValues: withoutSecrets(definition, initial) }
 }
 
@@ -41,14 +37,7 @@ interface DraftTracking {
 }
 
 /** Saves what is typed into a form as a draft, and discards it when the form is done, unless the form keeps it. */
-export function trackDraft({
-  form,
-  definition,
-  drafts,
-  user,
-  initialDraft,
-  getCurrentUserId,
-}: DraftTracking): void {
+function trackDraft({ form, definition, drafts, user, initialDraft, getCurrentUserId }: DraftTracking): void {
   let saved = initialDraft
   let { initial, values, idempotencyKey } = form.getSnapshot().context
   let key = createDraftKey(user, definition, initial)

@@ -33,16 +33,13 @@ interface RunningResource {
 }
 
 /** The open resources by key. */
-export type Resources = Map<string, RunningResource>
+type Resources = Map<string, RunningResource>
 
 const showsOpenTrade = (definition: AnyResourceDefinition, loaded: Loaded<unknown> | undefined): boolean =>
   loaded !== undefined && (definition.hasOpenTrade?.(loaded) ?? false)
 
 /** Whether the data may be out of date after this change of the live stream. */
-export function isChangedBy(
-  { changedBy = [], objectId }: AnyResourceDefinition,
-  { kind, id }: Change,
-): boolean {
+function isChangedBy({ changedBy = [], objectId }: AnyResourceDefinition, { kind, id }: Change): boolean {
   if (kind === 'reset') return true
   return changedBy.includes(kind) && (objectId === undefined || id === undefined || objectId === id)
 }
@@ -72,7 +69,7 @@ const getQuietInterval = (
 }
 
 /** How long a resource waits before it loads again, in ms. */
-export function getPollInterval(
+function getPollInterval(
   { client, resources, isStreamOpen }: PollingOptions,
   definition: AnyResourceDefinition,
   context: ResourceContext,
@@ -88,7 +85,7 @@ export function getPollInterval(
 }
 
 /** Whether another resource on the screen has failed with the same text: one outage shows one toast. */
-export function isAlreadyShown(resources: Resources, key: string, { text }: Toast): boolean {
+function isAlreadyShown(resources: Resources, key: string, { text }: Toast): boolean {
   return [...resources].some(([otherKey, { actor, definition }]) => {
     const { failure, watchers } = actor.getSnapshot().context
     return otherKey !== key && !definition.quiet && failure === text && watchers > 0

@@ -1,8 +1,7 @@
+import { useApp, useSession } from '@cht/machines/react'
 import { Button } from '../components/button.js'
 import { Countdown } from '../components/countdown.js'
 import { formatClock } from '../components/format-countdown.js'
-import { useApp } from '../hooks/use-app.js'
-import { useSession } from '../hooks/use-session.js'
 import { useTitle } from '../hooks/use-title.js'
 import styles from './away-screen.module.css'
 

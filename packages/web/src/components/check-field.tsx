@@ -1,6 +1,6 @@
+import type { FieldBinding } from '@cht/machines/react'
 import { Checkbox, Label } from 'radix-ui'
 import { type ReactNode, useId } from 'react'
-import type { FieldBinding } from '../hooks/use-form.js'
 import styles from './field.module.css'
 import { Icon } from './icon.js'
 

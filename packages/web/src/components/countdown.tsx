@@ -1,5 +1,5 @@
+import { useClock } from '@cht/machines/react'
 import { useLayoutEffect, useRef } from 'react'
-import { useClock } from '../hooks/use-app.js'
 import styles from './countdown.module.css'
 import { formatCountdown, getNextTextChange } from './format-countdown.js'
 import { getShareLeft, getUrgency } from './urgency.js'

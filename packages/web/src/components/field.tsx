@@ -1,6 +1,6 @@
+import type { TextBinding } from '@cht/machines/react'
 import { Label } from 'radix-ui'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import type { TextBinding } from '../hooks/use-form.js'
 import styles from './field.module.css'
 
 export interface FieldProps {

@@ -1,6 +1,6 @@
+import type { FieldBinding } from '@cht/machines/react'
 import { PICTURE_RULE, PICTURE_TYPES } from '@cht/sdk/rules'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { FieldBinding } from '../hooks/use-form.js'
 import { Icon } from './icon.js'
 import styles from './picture-field.module.css'
 import { PictureFrame } from './picture-frame.js'

@@ -1,6 +1,6 @@
+import type { FieldBinding } from '@cht/machines/react'
 import { RadioGroup } from 'radix-ui'
 import { type ReactNode, useId } from 'react'
-import type { FieldBinding } from '../hooks/use-form.js'
 import fieldStyles from './field.module.css'
 import styles from './radio-group-field.module.css'
 

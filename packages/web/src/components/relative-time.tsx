@@ -1,5 +1,5 @@
+import { useClock } from '@cht/machines/react'
 import { useSyncExternalStore } from 'react'
-import { useClock } from '../hooks/use-app.js'
 import { formatRelativeTime } from './format-relative-time.js'
 
 /** The age of an instant, updated by the app's clock. `at`: exchange time in ms. */

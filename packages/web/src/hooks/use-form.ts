@@ -1,35 +1,10 @@
 import type { FormDefinition } from '@cht/machines'
-import type { UploadProgress } from '@cht/sdk/upload'
-import { useSelector } from '@xstate/react'
-import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type FormView, useForm as useHeadlessForm } from '@cht/machines/react'
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import { focusMain } from '../platform/focus-main.js'
-import { useApp } from './use-app.js'
-import { useLatest } from './use-latest.js'
-
-/** The props that bind a field to its form. */
-export interface FieldBinding {
-  name: string
-  invalid: boolean
-  /** The message of an invalid field. If several fields have the same message, only the first of them has it. */
-  error: string | undefined
-}
-
-/** The props that bind a text control to its form. */
-export interface TextBinding extends FieldBinding {
-  value: string
-  onValueChange: (value: string) => void
-}
-
-type TextName<Values> = {
-  [Name in keyof Values]: Values[Name] extends string ? Name : never
-}[keyof Values] &
-  string
 
 /** The part of a form that its `<form>` element, its submit button and its error message use. */
-export interface SubmittableForm {
-  submitting: boolean
-  /** The message of a failure that is not about a field, until the next change. */
-  formError: string | undefined
+export interface SubmittableForm extends Pick<FormView<object>, 'submitting' | 'formError'> {
   /** The props of the `<form>` element. */
   formProps: {
     ref: RefObject<HTMLFormElement | null>
@@ -38,56 +13,17 @@ export interface SubmittableForm {
   }
 }
 
-export interface Form<Values extends object> extends SubmittableForm {
-  values: Values
-  /** The message of the last failure. */
-  failure: string | undefined
-  /** The submission was cancelled by `cancel`, and the values have not changed since. */
-  isCancelled: boolean
-  done: boolean
-  /** How much of a request that uploads was sent; undefined until it is known. */
-  progress: UploadProgress | undefined
-  change: (values: Partial<Values>) => void
-  /** Sets new initial values; fields that the user has edited keep their values. A form that is done restarts with them. */
-  setInitial: (initial: Values) => void
-  /** Makes a form that is done editable again, with its initial values. */
-  restart: () => void
-  submit: () => void
-  /** Aborts the submission if one is in flight. Call it when its outcome is no longer wanted. */
-  abort: () => void
-  /**
-   * Cancels the submission. The server may have processed it, so a repeated submission has the same idempotency key.
-   */
-  cancel: () => void
-  field: (name: keyof Values & string) => FieldBinding
-  text: (name: TextName<Values>) => TextBinding
-}
+export interface Form<Values extends object> extends FormView<Values>, SubmittableForm {}
 
-/**
- * A form that lasts as long as the component is mounted. If the component unmounts during a submission, the submission
- * goes on, and its outcome is shown as a toast.
- */
+/** A form of the app as an element, with the focus where its outcome asks for it. */
 export function useForm<Values extends object, Result, Input>(
   definition: FormDefinition<Values, Result, Input>,
   initial: Partial<Values> = {},
-  onDone: (result: Result | undefined) => void = () => {},
+  onDone?: (result: Result | undefined) => void,
 ): Form<Values> {
-  const app = useApp()
-  const [actor] = useState(() => app.form(definition, initial))
-  const snapshot = useSelector(actor, (current) => current)
+  const form = useHeadlessForm(definition, initial, onDone)
+  const { isDone, fields, failed, isCancelled, done, submit } = form
   const ref = useRef<HTMLFormElement>(null)
-  const { values, fields, failure, idempotencyKey, progress } = snapshot.context
-
-  const latestOnDone = useLatest(onDone)
-  useEffect(() => {
-    const subscription = actor.on('form.done', ({ result }) => latestOnDone.current(result))
-    return () => subscription.unsubscribe()
-  }, [actor, latestOnDone])
-
-  const failed = snapshot.matches('failed')
-  const [hasCancelled, setHasCancelled] = useState(false)
-  // A change discards the idempotency key, and with it the cancelled submission.
-  const isCancelled = hasCancelled && snapshot.matches('editing') && idempotencyKey !== undefined
   useEffect(() => {
     if (!failed && !isCancelled) return
     const find = (selector: string) => ref.current?.querySelector<HTMLElement>(selector)
@@ -97,57 +33,16 @@ export function useForm<Values extends object, Result, Input>(
     else if (!ref.current?.contains(document.activeElement)) find('[type="submit"]')?.focus()
   }, [failed, isCancelled, fields])
 
-  const done = snapshot.matches('done')
   // The cleanup runs when the form is done, starts again, or unmounts: each may remove the focused element.
   useEffect(
     () => () => {
-      if ((done || actor.getSnapshot().matches('done')) && document.activeElement === document.body)
-        focusMain()
+      if ((done || isDone()) && document.activeElement === document.body) focusMain()
     },
-    [actor, done],
+    [done, isDone],
   )
-
-  const change = (next: Partial<Values>) => actor.send({ type: 'fields.change', values: next })
-  const setInitial = useCallback(
-    (next: Values) => actor.send({ type: 'initial.change', initial: next }),
-    [actor],
-  )
-  const restart = useCallback(() => actor.send({ type: 'form.restart' }), [actor])
-  const abort = useCallback(() => {
-    // The end of the session stops the actor; a stopped actor takes no events.
-    if (actor.getSnapshot().status === 'active') actor.send({ type: 'submission.abort' })
-  }, [actor])
-  const submit = () => actor.send({ type: 'form.submit' })
-  const field = (name: keyof Values & string): FieldBinding => {
-    const message = fields[name]
-    const first = Object.keys(fields).find((other) => fields[other] === message)
-    return { name, invalid: message !== undefined, error: first === name ? message : undefined }
-  }
 
   return {
-    values,
-    failure,
-    formError: failed && Object.keys(fields).length === 0 ? failure : undefined,
-    submitting: snapshot.matches('submitting'),
-    isCancelled,
-    done,
-    progress,
-    change,
-    setInitial,
-    restart,
-    submit,
-    abort,
-    cancel: () => {
-      abort()
-      setHasCancelled(true)
-      app.refresh()
-    },
-    field,
-    text: (name) => ({
-      ...field(name),
-      value: String(values[name]),
-      onValueChange: (value) => change({ [name]: value } as Partial<Values>),
-    }),
+    ...form,
     formProps: {
       ref,
       noValidate: true,

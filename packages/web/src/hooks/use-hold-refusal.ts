@@ -1,7 +1,5 @@
 import { getRefusal, getUserHold, type HoldEvent } from '@cht/machines/lifecycles'
-import { useClock } from './use-app.js'
-import { useReached } from './use-reached.js'
-import { useUser } from './use-session.js'
+import { useClock, useReached, useUser } from '@cht/machines/react'
 
 /** Why the hold of the account refuses an action now; undefined if it does not. Renders again at the end of the hold. */
 export function useHoldRefusal(

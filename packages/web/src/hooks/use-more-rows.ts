@@ -1,8 +1,8 @@
 import type { ResourceActor, ResourceDefinition } from '@cht/machines'
+import { useApp } from '@cht/machines/react'
 import type { Page } from '@cht/sdk/contract'
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
-import { useApp } from './use-app.js'
 
 interface MoreRowsOptions<Row> {
   /** The first page, which the caller keeps fresh; undefined until it is loaded. */

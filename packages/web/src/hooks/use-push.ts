@@ -1,10 +1,9 @@
 import type { App } from '@cht/machines'
 import { createPushLogic, type PushLogic, type PushSnapshot } from '@cht/machines/notifications'
+import { useApp, useUser } from '@cht/machines/react'
 import { useActorRef, useSelector } from '@xstate/react'
 import { createContext, useContext, useEffect, useState } from 'react'
 import { pushBrowser } from '../platform/push-browser.js'
-import { useApp } from './use-app.js'
-import { useUser } from './use-session.js'
 import { disableTurnAlerts, useTurnAlerts } from './use-turn-alerts.js'
 
 export interface PushSource {

@@ -1,7 +1,7 @@
 import type { FormDefinition } from '@cht/machines'
+import { useLatest } from '@cht/machines/react'
 import { useEffect } from 'react'
 import { useForm } from './use-form.js'
-import { useLatest } from './use-latest.js'
 
 /** The props that bind a switch to a form. */
 interface SwitchBinding {

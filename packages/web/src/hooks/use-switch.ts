@@ -1,8 +1,8 @@
 import { restoreSwitchSince } from '@cht/machines/lifecycles'
+import { useResource } from '@cht/machines/react'
 import { switches } from '@cht/machines/switches'
 import type { StoppedSwitch } from '@cht/sdk/contract'
 import type { SwitchName } from '@cht/sdk/rules'
-import { useResource } from './use-resource.js'
 
 /** The switch if the operator has stopped it; undefined while it runs (decision 42). */
 export function useStoppedSwitch(name: SwitchName): StoppedSwitch | undefined {

@@ -1,4 +1,5 @@
 import { type App as AppRuntime, createApp } from '@cht/machines'
+import { AppProvider } from '@cht/machines/react'
 import { createMemoryExchange, type MemoryExchange } from '@cht/memory-exchange'
 import type { Client } from '@cht/sdk'
 import type { SellOrderInput } from '@cht/sdk/contract'
@@ -8,7 +9,6 @@ import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { App } from '../../src/app/app.js'
 import { showToast } from '../../src/components/toasts.js'
-import { AppProvider } from '../../src/hooks/use-app.js'
 import { createStoryInspection } from '../support/story-inspection.js'
 
 /** Exchange time at the start of every journey: 15 minutes before the session of 10:00 to 12:00 in Lagos. */

@@ -1,8 +1,8 @@
+import { AppProvider } from '@cht/machines/react'
 import { HTMLElement, parse, TextNode } from 'node-html-parser'
 import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Router } from 'wouter'
-import { AppProvider } from '../../src/hooks/use-app.js'
 import { createStaticApp, type StaticAppOptions } from './static-runtime.js'
 
 interface RenderOptions extends StaticAppOptions {

@@ -1,9 +1,9 @@
 import { createApp } from '@cht/machines'
+import { AppProvider } from '@cht/machines/react'
 import { createClient } from '@cht/sdk'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { AppProvider } from '../../hooks/use-app.js'
 import { AppFrame } from './app-frame.js'
 
 test('[gate.7] without a user, a protected screen shows a spinner and none of its content', () => {

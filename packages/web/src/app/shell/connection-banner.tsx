@@ -1,6 +1,6 @@
+import { useApp } from '@cht/machines/react'
 import { useSyncExternalStore } from 'react'
 import { formatDataAge } from '../../components/format-relative-time.js'
-import { useApp } from '../../hooks/use-app.js'
 import { useOnline } from '../../hooks/use-online.js'
 import styles from './frame.module.css'
 

@@ -1,7 +1,6 @@
+import { useClock, useReached } from '@cht/machines/react'
 import { HOLD_RESTRICTIONS } from '@cht/sdk/rules'
 import { formatUpcomingTime } from '../../components/format-time.js'
-import { useClock } from '../../hooks/use-app.js'
-import { useReached } from '../../hooks/use-reached.js'
 import styles from './frame.module.css'
 
 /**

@@ -1,7 +1,7 @@
+import { useUser } from '@cht/machines/react'
 import { useCallback, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useDeferredPart } from '../../hooks/use-deferred-part.js'
-import { useUser } from '../../hooks/use-session.js'
 import { useTurnAlerts } from '../../hooks/use-turn-alerts.js'
 import { parseInAppPath } from '../../platform/in-app-path.js'
 

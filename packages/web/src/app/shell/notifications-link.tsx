@@ -3,12 +3,12 @@ import {
   dashboardNotifications,
   NOTIFICATION_COUNT_MAX,
 } from '@cht/machines/notifications'
+import { useResource } from '@cht/machines/react'
 import type { Notification, User } from '@cht/sdk/contract'
 import { NOTIFICATION_LIMITS } from '@cht/sdk/rules'
 import { Link, useLocation } from 'wouter'
 import { Icon } from '../../components/icon.js'
 import { useLastVisit } from '../../hooks/use-last-visit.js'
-import { useResource } from '../../hooks/use-resource.js'
 import styles from './notifications-link.module.css'
 
 /** The number of notifications since the last visit to their screen. `isExact` is false if there may be more. */

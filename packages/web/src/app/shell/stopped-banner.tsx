@@ -1,6 +1,6 @@
+import { useResource } from '@cht/machines/react'
 import { switches } from '@cht/machines/switches'
 import { describeStop } from '@cht/sdk/rules'
-import { useResource } from '../../hooks/use-resource.js'
 import styles from './frame.module.css'
 
 /** Shown above every protected screen: what the operator has stopped, in the operator's words (decision 42). */

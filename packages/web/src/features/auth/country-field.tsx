@@ -1,6 +1,6 @@
+import type { TextBinding } from '@cht/machines/react'
 import { COUNTRIES } from '@cht/sdk/rules'
 import { SelectField } from '../../components/select-field.js'
-import type { TextBinding } from '../../hooks/use-form.js'
 import { COUNTRY_NAMES } from './countries.js'
 
 /** Selects a country. The empty option is removed once a country is selected. */

@@ -1,11 +1,10 @@
 import { resendForm } from '@cht/machines/auth'
+import { useClock, useReached } from '@cht/machines/react'
 import { getTimeLeft, RESEND_INTERVAL, SECOND } from '@cht/sdk/rules'
 import { useState } from 'react'
 import { Button } from '../../components/button.js'
 import { Countdown } from '../../components/countdown.js'
-import { useClock } from '../../hooks/use-app.js'
 import { useForm } from '../../hooks/use-form.js'
-import { useReached } from '../../hooks/use-reached.js'
 import styles from './auth.module.css'
 
 const formatSeconds = (deadline: number, now: number) => `${Math.ceil(getTimeLeft(deadline, now) / SECOND)} s`

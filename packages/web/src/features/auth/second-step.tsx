@@ -1,11 +1,11 @@
 import { secondStepForm } from '@cht/machines/auth'
+import { useResource } from '@cht/machines/react'
 import { passkeyLoginForm, pendingLogin } from '@cht/machines/second-factor'
 import { Button } from '../../components/button.js'
 import { FailedState } from '../../components/failed-state.js'
 import { Note } from '../../components/note.js'
 import { Skeleton } from '../../components/skeleton.js'
 import { useForm } from '../../hooks/use-form.js'
-import { useResource } from '../../hooks/use-resource.js'
 import { FactorProof, useHasPasskeys, usePasskeyForm } from '../second-factor/index.js'
 import styles from './auth.module.css'
 

@@ -1,4 +1,5 @@
 import { market } from '@cht/machines/market'
+import { useResource } from '@cht/machines/react'
 import type { Market } from '@cht/sdk/contract'
 import { formatTokens, PAYMENT_METHOD_LABELS, type PaymentMethod, type Side } from '@cht/sdk/rules'
 import { useState } from 'react'
@@ -6,7 +7,6 @@ import { Card } from '../../components/card.js'
 import { PAYMENT_METHOD_OPTIONS } from '../../components/payment-method-options.js'
 import { Skeleton } from '../../components/skeleton.js'
 import { Tabs } from '../../components/tabs.js'
-import { useResource } from '../../hooks/use-resource.js'
 import { getMarketLevels, type MarketLevel } from '../orders/index.js'
 import styles from './market-depth.module.css'
 

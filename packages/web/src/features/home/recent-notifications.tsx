@@ -1,11 +1,11 @@
 import { dashboardNotifications } from '@cht/machines/notifications'
+import { useResource } from '@cht/machines/react'
 import type { User } from '@cht/sdk/contract'
 import { Link } from 'wouter'
 import { Card } from '../../components/card.js'
 import { FailedState } from '../../components/failed-state.js'
 import { Skeleton } from '../../components/skeleton.js'
 import { useLastVisit } from '../../hooks/use-last-visit.js'
-import { useResource } from '../../hooks/use-resource.js'
 import { NotificationList } from '../notifications/index.js'
 import styles from './home.module.css'
 

@@ -1,5 +1,6 @@
 import { currentUser } from '@cht/machines/auth'
 import { investmentList } from '@cht/machines/investments'
+import { useResource } from '@cht/machines/react'
 import {
   calculateExpectedReturn,
   calculateReturn,
@@ -10,7 +11,6 @@ import {
 } from '@cht/sdk/rules'
 import { AmountBreakdown } from '../../components/amount-breakdown.js'
 import { formatDate } from '../../components/format-time.js'
-import { useResource } from '../../hooks/use-resource.js'
 
 /** Says when the capital is paid back. The server sets the release period. */
 const formatRelease = (endsAt: number | undefined, releaseDays: number | undefined): string => {

@@ -1,8 +1,7 @@
+import { useClock, useReached } from '@cht/machines/react'
 import { getTimeLeft } from '@cht/sdk/rules'
 import { useLayoutEffect, useRef } from 'react'
 import { CHECKING_TEXT, formatClockParts } from '../../components/format-countdown.js'
-import { useClock } from '../../hooks/use-app.js'
-import { useReached } from '../../hooks/use-reached.js'
 import styles from './session-banner.module.css'
 
 const UNITS = ['hours', 'minutes', 'seconds'] as const

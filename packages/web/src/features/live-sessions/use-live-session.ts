@@ -3,11 +3,10 @@ import {
   type LiveSessionsSnapshot,
   liveSessions,
 } from '@cht/machines/live-sessions'
+import { useApp, useResource } from '@cht/machines/react'
 import type { Occurrence } from '@cht/sdk/rules'
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
-import { useApp } from '../../hooks/use-app.js'
-import { useResource } from '../../hooks/use-resource.js'
 
 export interface LiveSessionView {
   /** Whether the live sessions are loading, unavailable or loaded. */

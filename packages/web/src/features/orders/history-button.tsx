@@ -1,9 +1,9 @@
 import { orderHistory } from '@cht/machines/orders'
+import { useApp } from '@cht/machines/react'
 import { useState } from 'react'
 import { Button } from '../../components/button.js'
 import { showToast } from '../../components/toasts.js'
 import { loadResource } from '../../hooks/load-resource.js'
-import { useApp } from '../../hooks/use-app.js'
 import { downloadText } from '../../platform/download-text.js'
 
 /** Downloads all completed and cancelled orders as a CSV file. */

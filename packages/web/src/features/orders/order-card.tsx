@@ -1,4 +1,5 @@
 import { getUserStanding, isHeld, restoreOrder, type StandingSnapshot } from '@cht/machines/lifecycles'
+import { useUser } from '@cht/machines/react'
 import type { Order } from '@cht/sdk/contract'
 import { formatTokens, PAYMENT_METHOD_LABELS, type Side } from '@cht/sdk/rules'
 import { memo } from 'react'
@@ -6,7 +7,6 @@ import { Amount } from '../../components/amount.js'
 import { Chip } from '../../components/chip.js'
 import { formatAccountEnding } from '../../components/format-account.js'
 import { Timestamp } from '../../components/timestamp.js'
-import { useUser } from '../../hooks/use-session.js'
 import { CancelButton } from './cancel-button.js'
 import styles from './order-card.module.css'
 

@@ -1,11 +1,11 @@
 import { market } from '@cht/machines/market'
+import { useResource } from '@cht/machines/react'
 import { type BuyOrderForm, formatTokens, ORDER_AMOUNTS, type Side } from '@cht/sdk/rules'
 import { Amount } from '../../components/amount.js'
 import { formatOverBalance } from '../../components/format-over-balance.js'
 import { PAYMENT_METHOD_OPTIONS } from '../../components/payment-method-options.js'
 import { RadioGroupField } from '../../components/radio-group-field.js'
 import type { Form } from '../../hooks/use-form.js'
-import { useResource } from '../../hooks/use-resource.js'
 import { countWaitingOrders, formatWaitingCount } from './market-levels.js'
 import styles from './orders.module.css'
 

@@ -1,4 +1,5 @@
 import { rates } from '@cht/machines/rates'
+import { useResource } from '@cht/machines/react'
 import type { User } from '@cht/sdk/contract'
 import {
   type BuyOrderForm,
@@ -14,7 +15,6 @@ import { Amount } from '../../components/amount.js'
 import { Card } from '../../components/card.js'
 import { Note } from '../../components/note.js'
 import { Sentence } from '../../components/sentence.js'
-import { useResource } from '../../hooks/use-resource.js'
 import styles from './orders.module.css'
 
 interface PricePreviewProps {

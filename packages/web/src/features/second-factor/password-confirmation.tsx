@@ -1,9 +1,9 @@
+import { useUser } from '@cht/machines/react'
 import { passwordConfirmationForm } from '@cht/machines/second-factor'
 import { Button } from '../../components/button.js'
 import { CurrentPasswordField } from '../../components/current-password-field.js'
 import { FormError } from '../../components/form-error.js'
 import { useForm } from '../../hooks/use-form.js'
-import { useUser } from '../../hooks/use-session.js'
 import styles from './second-factor.module.css'
 
 /** Asks the user to confirm who they are with the password. */

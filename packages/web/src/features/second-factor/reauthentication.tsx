@@ -1,7 +1,7 @@
+import { useApp } from '@cht/machines/react'
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { loadChunk } from '../../components/load-chunk.js'
-import { useApp } from '../../hooks/use-app.js'
 
 const loadDialog = () => import('./reauthentication-dialog.js')
 const ReauthenticationDialog = lazy(loadDialog)

@@ -1,5 +1,5 @@
+import { useResource } from '@cht/machines/react'
 import { passkeyOffer } from '@cht/machines/second-factor'
-import { useResource } from '../../hooks/use-resource.js'
 
 /**
  * Whether passkeys can be used here; undefined until that is known. False if the first load fails: the user then has the other ways

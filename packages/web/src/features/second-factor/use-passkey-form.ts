@@ -1,7 +1,7 @@
 import type { FormDefinition } from '@cht/machines'
+import { useApp } from '@cht/machines/react'
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import { useApp } from '../../hooks/use-app.js'
 import { type Form, type SubmittableForm, useForm } from '../../hooks/use-form.js'
 
 /** A form whose submission asks the browser for a passkey. */

@@ -1,4 +1,5 @@
 import { accountClosing, closeAccountForm, getClosingRefusals } from '@cht/machines/account'
+import { useResource } from '@cht/machines/react'
 import type { AccountClosing, User } from '@cht/sdk/contract'
 import { formatTokens } from '@cht/sdk/rules'
 import { useState } from 'react'
@@ -10,7 +11,6 @@ import { CheckField } from '../../components/check-field.js'
 import { CurrentPasswordField } from '../../components/current-password-field.js'
 import { Note } from '../../components/note.js'
 import { useForm } from '../../hooks/use-form.js'
-import { useResource } from '../../hooks/use-resource.js'
 import styles from './settings.module.css'
 
 interface CloseAccountDialogProps {

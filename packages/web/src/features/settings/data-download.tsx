@@ -1,4 +1,5 @@
 import { dataDownload, dataDownloadForm } from '@cht/machines/account'
+import { useResource } from '@cht/machines/react'
 import type { User } from '@cht/sdk/contract'
 import { DATA_DOWNLOAD_PATH } from '@cht/sdk/rules'
 import { useState } from 'react'
@@ -8,7 +9,6 @@ import { CurrentPasswordField } from '../../components/current-password-field.js
 import { Note } from '../../components/note.js'
 import { useForm } from '../../hooks/use-form.js'
 import { useHoldRefusal } from '../../hooks/use-hold-refusal.js'
-import { useResource } from '../../hooks/use-resource.js'
 import styles from './settings.module.css'
 
 const PrepareForm = ({ user, onReady }: { user: User; onReady: () => void }) => {

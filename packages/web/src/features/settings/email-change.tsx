@@ -1,7 +1,6 @@
 import { getUserEmailChange } from '@cht/machines/lifecycles'
+import { useClock, useReached } from '@cht/machines/react'
 import type { User } from '@cht/sdk/contract'
-import { useClock } from '../../hooks/use-app.js'
-import { useReached } from '../../hooks/use-reached.js'
 import { NewEmail } from './new-email.js'
 import { WaitingEmail } from './waiting-email.js'
 

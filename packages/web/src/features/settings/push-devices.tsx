@@ -1,11 +1,11 @@
 import { pushService, removeDeviceForm } from '@cht/machines/notifications'
+import { useResource } from '@cht/machines/react'
 import type { PushDevice } from '@cht/sdk/contract'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'
 import { Chip } from '../../components/chip.js'
 import { formatDate } from '../../components/format-time.js'
 import { useForm } from '../../hooks/use-form.js'
-import { useResource } from '../../hooks/use-resource.js'
 import styles from './notifications-tab.module.css'
 import settings from './settings.module.css'
 

@@ -1,4 +1,5 @@
 import { PUSH_UNREACHABLE, pushService } from '@cht/machines/notifications'
+import { useResource } from '@cht/machines/react'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'
 import { FailedState } from '../../components/failed-state.js'
@@ -6,7 +7,6 @@ import { Note } from '../../components/note.js'
 import { Skeleton } from '../../components/skeleton.js'
 import { SwitchField } from '../../components/switch-field.js'
 import { type Push, usePush } from '../../hooks/use-push.js'
-import { useResource } from '../../hooks/use-resource.js'
 import styles from './settings.module.css'
 
 const Content = ({ snapshot, failure, turnOn, turnOff, check }: Push) => {

@@ -1,7 +1,7 @@
 import { restoreVerification, type VerificationSnapshot } from '@cht/machines/lifecycles'
+import { useResource } from '@cht/machines/react'
 import { pendingVerification } from '@cht/machines/verification'
 import type { User } from '@cht/sdk/contract'
-import { useResource } from '../../hooks/use-resource.js'
 
 export interface UserVerification {
   /** The state of the verification; undefined until it is loaded. */

@@ -1,8 +1,8 @@
 import { discardEmailForm } from '@cht/machines/auth'
+import { useClock } from '@cht/machines/react'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'
 import { formatUpcomingTime } from '../../components/format-time.js'
-import { useClock } from '../../hooks/use-app.js'
 import { useForm } from '../../hooks/use-form.js'
 import styles from './settings.module.css'
 

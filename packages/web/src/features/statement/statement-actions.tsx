@@ -1,11 +1,11 @@
 import type { Loaded } from '@cht/machines'
+import { useApp } from '@cht/machines/react'
 import { type StatementFilter, wholeStatement } from '@cht/machines/statement'
 import type { StatementEntry } from '@cht/sdk/contract'
 import { useState } from 'react'
 import { Button } from '../../components/button.js'
 import { showToast } from '../../components/toasts.js'
 import { loadResource } from '../../hooks/load-resource.js'
-import { useApp } from '../../hooks/use-app.js'
 import { downloadText } from '../../platform/download-text.js'
 import styles from './statement.module.css'
 

@@ -1,4 +1,5 @@
 import type { Loaded } from '@cht/machines'
+import { useResource } from '@cht/machines/react'
 import {
   accountStatement,
   moreStatement,
@@ -13,7 +14,6 @@ import { FailedState } from '../../components/failed-state.js'
 import { LoadMore } from '../../components/load-more.js'
 import { Skeleton } from '../../components/skeleton.js'
 import { useMoreRows } from '../../hooks/use-more-rows.js'
-import { useResource } from '../../hooks/use-resource.js'
 import { StatementActions } from './statement-actions.js'
 import { StatementSheet } from './statement-sheet.js'
 import { StatementTable } from './statement-table.js'

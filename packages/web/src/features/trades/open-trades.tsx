@@ -1,3 +1,4 @@
+import { useResource, useUser } from '@cht/machines/react'
 import {
   describeTurn,
   formatPrice,
@@ -19,8 +20,6 @@ import { FailedState } from '../../components/failed-state.js'
 import { Icon } from '../../components/icon.js'
 import { Sentence } from '../../components/sentence.js'
 import { UnreadableNote } from '../../components/unreadable-note.js'
-import { useResource } from '../../hooks/use-resource.js'
-import { useUser } from '../../hooks/use-session.js'
 import { useLiveSession } from '../live-sessions/index.js'
 import styles from './open-trades.module.css'
 import { TradeChip } from './trade-chip.js'

@@ -1,4 +1,5 @@
 import { type AppealView, describeDestination, getAppealTimeline, viewAppeal } from '@cht/machines/appeals'
+import { useClock } from '@cht/machines/react'
 import { isStandingStill, type TradeView } from '@cht/machines/trades'
 import type { Appeal } from '@cht/sdk/contract'
 import { formatTokens } from '@cht/sdk/rules'
@@ -8,7 +9,6 @@ import { formatDateTimeWithoutYear, formatUpcomingTime } from '../../components/
 import { Note } from '../../components/note.js'
 import { Sentence } from '../../components/sentence.js'
 import { Timestamp } from '../../components/timestamp.js'
-import { useClock } from '../../hooks/use-app.js'
 import { ExpectedPayer } from './expected-payer.js'
 import styles from './trade-appeal.module.css'
 import type { OpenTradeDialog } from './trade-dialogs.js'

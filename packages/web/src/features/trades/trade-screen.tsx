@@ -1,3 +1,4 @@
+import { useResource, useUser } from '@cht/machines/react'
 import {
   getTradeSteps,
   getTurnEnd,
@@ -18,8 +19,6 @@ import { FailedState } from '../../components/failed-state.js'
 import { Icon } from '../../components/icon.js'
 import { Skeleton } from '../../components/skeleton.js'
 import { Steps } from '../../components/steps.js'
-import { useResource } from '../../hooks/use-resource.js'
-import { useUser } from '../../hooks/use-session.js'
 import { focusMain } from '../../platform/focus-main.js'
 import type { ScreenProps } from '../../platform/routes.js'
 import { useLiveSession } from '../live-sessions/index.js'

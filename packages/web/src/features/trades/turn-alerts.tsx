@@ -1,8 +1,8 @@
+import { useUser } from '@cht/machines/react'
 import { Card } from '../../components/card.js'
 import { Note } from '../../components/note.js'
 import { SwitchField } from '../../components/switch-field.js'
 import { type Push, usePush } from '../../hooks/use-push.js'
-import { useUser } from '../../hooks/use-session.js'
 import {
   disableTurnAlerts,
   enableTurnAlerts,

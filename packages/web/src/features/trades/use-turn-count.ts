@@ -1,6 +1,5 @@
+import { useResource, useUser } from '@cht/machines/react'
 import { isMyTurn, openTrades, viewTrade } from '@cht/machines/trades'
-import { useResource } from '../../hooks/use-resource.js'
-import { useUser } from '../../hooks/use-session.js'
 import { useLiveSession } from '../live-sessions/index.js'
 
 /** The number of open trades that wait for the user (decision 7). 0 until they have loaded. */

@@ -1,5 +1,6 @@
-import type { App, Clock } from '@cht/machines'
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, createElement, type ReactNode, useContext } from 'react'
+import type { App } from '../app/app.js'
+import type { Clock } from '../app/clock.js'
 
 const AppContext = createContext<App | undefined>(undefined)
 
@@ -8,19 +9,19 @@ interface AppProviderProps {
   children: ReactNode
 }
 
-/** Provides the app runtime to the hooks below it. */
+/** Provides an app to the hooks below it. */
 export function AppProvider({ app, children }: AppProviderProps) {
-  return <AppContext.Provider value={app}>{children}</AppContext.Provider>
+  return createElement(AppContext.Provider, { value: app }, children)
 }
 
-/** The app runtime. Throws without an `AppProvider`. */
+/** The app. Throws without an `AppProvider`. */
 export function useApp(): App {
   const app = useContext(AppContext)
   if (!app) throw new Error('useApp needs an AppProvider above it')
   return app
 }
 
-/** The clock of the app runtime. */
+/** The clock of the app. */
 export function useClock(): Clock {
   return useApp().clock
 }

@@ -1,6 +1,6 @@
-import type { SessionSnapshot } from '@cht/machines/auth'
 import type { User } from '@cht/sdk/contract'
 import { useSelector } from '@xstate/react'
+import type { SessionSnapshot } from '../auth/flow.js'
 import { useApp } from './use-app.js'
 
 /** The session's snapshot. The component renders again when the state changes, but not when the user's data changes. */

@@ -1,6 +1,6 @@
-import type { ResourceDefinition } from '@cht/machines'
 import { useSelector } from '@xstate/react'
 import { useCallback, useEffect } from 'react'
+import type { ResourceDefinition } from '../resource.js'
 import { useApp } from './use-app.js'
 
 export interface ResourceView<Data> {

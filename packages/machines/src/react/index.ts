@@ -1,0 +1,6 @@
+export { AppProvider, useApp, useClock } from './use-app.js'
+export { type FieldBinding, type FormView, type TextBinding, useForm } from './use-form.js'
+export { useLatest } from './use-latest.js'
+export { useReached } from './use-reached.js'
+export { type ResourceView, useResource } from './use-resource.js'
+export { useLeaveWelcome, useSession, useUser } from './use-session.js'
