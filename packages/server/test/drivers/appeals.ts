@@ -1,9 +1,8 @@
 import {
   type AppealEvent,
   type AppealSnapshot,
-  getNextAppeal,
+  appealLifecycle,
   getRefusal,
-  restoreAppeal,
   storeAppeal,
 } from '@cht/machines/lifecycles'
 import { DECISION_PERIOD, HOUR, PARTIES, type Party } from '@cht/sdk/rules'
@@ -62,7 +61,7 @@ export function createAppealDriver(
   { id, appealId, users, filed, openedAt }: AppealedTrade,
   coverage: Coverage,
 ): Driver<AppealEvent> {
-  let appeal = restoreAppeal(
+  let appeal = appealLifecycle.restore(
     { state: 'open', stage: 'undecided', filed, dueAt: openedAt + DECISION_PERIOD },
     openedAt,
   )
@@ -99,7 +98,7 @@ export function createAppealDriver(
     getCall,
     advance: (event) => {
       coverage.record(appeal, withAbsoluteTime(event))
-      appeal = getNextAppeal(appeal, withAbsoluteTime(event))
+      appeal = appealLifecycle.send(appeal, withAbsoluteTime(event)).snapshot
     },
     getExpected: () => getExpected(appeal),
     readActual: async () => {

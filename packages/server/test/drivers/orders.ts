@@ -1,4 +1,4 @@
-import { getNextOrderStatus, getRefusal, type OrderEvent, restoreOrder } from '@cht/machines/lifecycles'
+import { getRefusal, type OrderEvent, orderLifecycle } from '@cht/machines/lifecycles'
 import { ORDER_STATUSES, type OrderAmount, type OrderStatus, SIDES, type Side } from '@cht/sdk/rules'
 import type { TestExchange, TestUser } from '../exchange.js'
 import { decideAppeal, PICTURE, placeBuyOrder, placeSellOrder } from '../fixtures.js'
@@ -59,12 +59,12 @@ export async function createOrderDrivers(
     }
     return {
       eventsToTry: [{ type: 'order.cancel' }],
-      getChartRefusal: (event) => getRefusal(restoreOrder({ side, status }), event),
-      recordRefusal: (event) => coverage.record(restoreOrder({ side, status }), event),
+      getChartRefusal: (event) => getRefusal(orderLifecycle.restore({ side, status }), event),
+      recordRefusal: (event) => coverage.record(orderLifecycle.restore({ side, status }), event),
       getCall: ({ type }) => calls[type],
       advance: (event) => {
-        coverage.record(restoreOrder({ side, status }), event)
-        status = getNextOrderStatus({ side, status }, event)
+        coverage.record(orderLifecycle.restore({ side, status }), event)
+        status = orderLifecycle.send(orderLifecycle.restore({ side, status }), event).snapshot.value
       },
       getExpected: () => status,
       readActual: () => findListedStatus(users[side], side, ids[side]),

@@ -1,4 +1,4 @@
-import { getNextStanding, getRefusal, restoreStanding, type StandingEvent } from '@cht/machines/lifecycles'
+import { getRefusal, type StandingEvent, standingLifecycle } from '@cht/machines/lifecycles'
 import type { AccountStanding } from '@cht/sdk/rules'
 import type { TestExchange, TestUser } from '../exchange.js'
 import { assertDefined, BANK_DETAILS, placeSellOrder } from '../fixtures.js'
@@ -54,12 +54,12 @@ export function createStandingDriver(
       { type: 'tokens.withdraw' },
       { type: 'paymentDetails.add' },
     ],
-    getChartRefusal: (event) => getRefusal(restoreStanding(standing), event),
-    recordRefusal: (event) => coverage.record(restoreStanding(standing), event),
+    getChartRefusal: (event) => getRefusal(standingLifecycle.restore(standing), event),
+    recordRefusal: (event) => coverage.record(standingLifecycle.restore(standing), event),
     getCall,
     advance: (event) => {
-      coverage.record(restoreStanding(standing), event)
-      standing = getNextStanding(standing, event)
+      coverage.record(standingLifecycle.restore(standing), event)
+      standing = standingLifecycle.send(standingLifecycle.restore(standing), event).snapshot.value
     },
     getExpected: () => standing,
     readActual: async () => {

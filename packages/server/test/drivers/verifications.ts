@@ -1,9 +1,4 @@
-import {
-  getNextVerificationState,
-  getRefusal,
-  restoreVerification,
-  type VerificationEvent,
-} from '@cht/machines/lifecycles'
+import { getRefusal, type VerificationEvent, verificationLifecycle } from '@cht/machines/lifecycles'
 import type { VerificationState } from '@cht/sdk/rules'
 import type { TestExchange, TestUser } from '../exchange.js'
 import { createIdNumber, createPictureFile, readProfile } from '../fixtures.js'
@@ -53,12 +48,12 @@ export async function createVerificationDriver(
       { type: 'verification.approve' },
       { type: 'verification.reject' },
     ],
-    getChartRefusal: (event) => getRefusal(restoreVerification(state), event),
-    recordRefusal: (event) => coverage.record(restoreVerification(state), event),
+    getChartRefusal: (event) => getRefusal(verificationLifecycle.restore(state), event),
+    recordRefusal: (event) => coverage.record(verificationLifecycle.restore(state), event),
     getCall: ({ type }) => calls[type],
     advance: (event) => {
-      coverage.record(restoreVerification(state), event)
-      state = getNextVerificationState(state, event)
+      coverage.record(verificationLifecycle.restore(state), event)
+      state = verificationLifecycle.send(verificationLifecycle.restore(state), event).snapshot.value
     },
     getExpected: () => ({
       state,

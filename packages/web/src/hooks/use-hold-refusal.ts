@@ -1,4 +1,4 @@
-import { getRefusal, getUserHold, type HoldEvent } from '@cht/machines/lifecycles'
+import { getRefusal, type HoldEvent, holdLifecycle } from '@cht/machines/lifecycles'
 import { useClock } from './use-app.js'
 import { useReached } from './use-reached.js'
 import { useUser } from './use-session.js'
@@ -10,5 +10,5 @@ export function useHoldRefusal(
   const { holdUntil } = useUser() ?? {}
   const clock = useClock()
   useReached(holdUntil ?? 0)
-  return getRefusal(getUserHold({ holdUntil }, clock.now()), { type })?.message
+  return getRefusal(holdLifecycle.restore(holdUntil, clock.now()), { type })?.message
 }

@@ -1,4 +1,4 @@
-import { restoreVerification, type VerificationSnapshot } from '@cht/machines/lifecycles'
+import { type VerificationSnapshot, verificationLifecycle } from '@cht/machines/lifecycles'
 import { pendingVerification } from '@cht/machines/verification'
 import type { User } from '@cht/sdk/contract'
 import { useResource } from '../../hooks/use-resource.js'
@@ -24,6 +24,6 @@ export function useVerification(user: User): UserVerification {
     return pending ? 'pendingReview' : 'unverified'
   }
   const state = user.verification?.state ?? deriveState()
-  const verification = state && restoreVerification(state)
+  const verification = state && verificationLifecycle.restore(state)
   return { verification, reason: user.verification?.reason, failure, refresh }
 }
