@@ -25,9 +25,6 @@ const EVENTS_TO_TRY: AppealEvent[] = [
 
 /** Once the appeal is closed, the trade's chart refuses these events, and the server never asks the appeal's chart. */
 const REFUSED_BY_TRADE: readonly AppealEvent['type'][] = ['appeal.join', 'appeal.settle']
-export const UNREACHABLE_APPEAL_TRANSITIONS = ['decidedForBuyer', 'decidedForSeller', 'settled'].flatMap(
-  (state) => REFUSED_BY_TRADE.map((event) => `${state}: ${event} 1`),
-)
 
 interface AppealedTrade {
   /** The id of the trade. */
