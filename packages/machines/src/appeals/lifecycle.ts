@@ -20,7 +20,7 @@ export interface Contributions {
 }
 
 /** The data of an appeal in the lifecycle's context. Instants in ms of exchange time. */
-export interface AppealContext {
+type AppealContext = {
   /** The parties that have filed, in order. */
   filed: readonly Party[]
   /** When the decision or the answer is due, or when the decision becomes final; see `APPEAL_STAGES`. */
