@@ -1,7 +1,14 @@
+import { readFileSync } from 'node:fs'
+
+/** The files of the lifecycles in `charts`, and of what defines them. */
+const files = readFileSync('packages/machines/src/charts/lifecycles.ts', 'utf8').matchAll(
+  /Lifecycle[\w\s,]*\} from '\.\.\/(.+)\.js'/g,
+)
+
 // Mutates every guard, target and deadline of the lifecycles, and checks that a test of the machines fails.
 export default {
   plugins: ['@stryker-mutator/vitest-runner'],
-  mutate: ['packages/machines/src/*/lifecycle.ts'],
+  mutate: Array.from(files, ([, file]) => `packages/machines/src/${file}.ts`),
   testRunner: 'vitest',
   vitest: { configFile: 'vitest.mutate.config.ts', related: false },
   coverageAnalysis: 'perTest',

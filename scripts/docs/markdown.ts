@@ -1,5 +1,5 @@
 import type { Chart } from '@cht/machines/charts'
-import { getRefusal, restoreOrder } from '@cht/machines/lifecycles'
+import { getRefusal, orderLifecycle } from '@cht/machines/lifecycles'
 import { listTransitions, type TransitionRow } from './transitions.js'
 
 const GENERATED = '<!-- Generated from the charts by `npm run docs`. Do not edit. -->'
@@ -37,7 +37,9 @@ const refusalCells = ({ state, event, guard, refusal }: TransitionRow): string[]
 ]
 
 /** The refusal of an event for which the state of a lifecycle has no transition: it is the same in all lifecycles. */
-const defaultRefusal = getRefusal(restoreOrder({ side: 'buy', status: 'pending' }), { type: 'not an event' })
+const defaultRefusal = getRefusal(orderLifecycle.restore({ side: 'buy', status: 'pending' }), {
+  type: 'not an event',
+})
 
 const renderRefusals = ({ kind }: Chart, rows: readonly TransitionRow[]): string => {
   if (kind === 'flow') return 'None. An event for which the state has no transition is ignored.'

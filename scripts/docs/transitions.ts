@@ -42,6 +42,12 @@ const nameOf = (implementation: unknown): string => {
   return type
 }
 
+/** The name of a guard, and of the guards that `and` joins. */
+const guardName = (guard: unknown): string =>
+  typeof guard === 'function' && 'guards' in guard
+    ? (guard.guards as unknown[]).map(nameOf).join(' and ')
+    : nameOf(guard)
+
 const actionNames = (actions: readonly unknown[]): string[] =>
   [...new Set(actions.map(nameOf))].filter((name) => !TIMER_ACTIONS.includes(name))
 
@@ -62,7 +68,7 @@ const toRow = (node: StateNode, event: string, transition: Transition, isLast: b
   return {
     state: getStatePath(node),
     ...describeCause(node, event),
-    guard: guard === undefined ? otherwise : nameOf(guard),
+    guard: guard === undefined ? otherwise : guardName(guard),
     target: target?.map(getStatePath).join(', '),
     effects: actionNames(actions),
     refusal: meta?.refusal,

@@ -1,10 +1,9 @@
 import {
-  type ClosingEvent,
-  restoreClosing,
-  restoreHold,
-  restoreOrder,
-  restoreStanding,
-  restoreVerification,
+  getClosingRefusal,
+  holdLifecycle,
+  orderLifecycle,
+  standingLifecycle,
+  verificationLifecycle,
 } from '@cht/machines/lifecycles'
 import type { AccountClosing } from '@cht/sdk/contract'
 import {
@@ -13,7 +12,7 @@ import {
   type ClosingObstacle,
   DATA_DOWNLOAD_READY_FOR,
 } from '@cht/sdk/rules'
-import { assertCan, assertHoldAllows, wrongPassword } from '@cht/server/domain'
+import { assertHoldAllows, toLifecycleRefusal, wrongPassword } from '@cht/server/domain'
 import type { Handlers } from './handlers.js'
 import { getBalance, postEntry } from './ledger.js'
 import { type BrowserSession, endSession, type MemoryStore, type UserRecord } from './store.js'
@@ -25,14 +24,18 @@ const readClosing = (store: MemoryStore, user: UserRecord): AccountClosing => {
   const openTrades = store.trades.filter((trade) => trade.endedAt === null && isParty(trade, user))
   const available = balanceOf('available')
   const isPresent: Record<ClosingObstacle, boolean> = {
-    suspension: !restoreStanding(user.standing).matches('active'),
-    hold: restoreHold(user.holdUntil ?? undefined, store.now()).matches('held'),
-    orders: store.orders.some((order) => order.userId === user.id && restoreOrder(order).matches('pending')),
+    suspension: !standingLifecycle.restore(user.standing).matches('active'),
+    hold: holdLifecycle.restore(user.holdUntil, store.now()).matches('held'),
+    orders: store.orders.some(
+      (order) => order.userId === user.id && orderLifecycle.restore(order).matches('pending'),
+    ),
     trades: openTrades.length > 0,
     appeals: openTrades.some(({ appealState }) => appealState !== null),
     stakes: balanceOf('staked') > 0,
     bonuses: balanceOf('heldBonus') > 0,
-    reviews: user.profileEditPending || restoreVerification(user.verification.state).matches('pendingReview'),
+    reviews:
+      user.profileEditPending ||
+      verificationLifecycle.restore(user.verification.state).matches('pendingReview'),
     // The operator of this exchange takes nothing back.
     claims: false,
     balance: available > CLOSING_REMAINDER_MAX,
@@ -45,8 +48,8 @@ const readClosing = (store: MemoryStore, user: UserRecord): AccountClosing => {
 
 const closeAccount = (store: MemoryStore, user: UserRecord, forfeitsRemainder: boolean): void => {
   const closing = readClosing(store, user)
-  const event: ClosingEvent = { type: 'account.close', forfeitsRemainder }
-  assertCan(restoreClosing(closing), event)
+  const refusal = getClosingRefusal(closing, forfeitsRemainder)
+  if (refusal) throw toLifecycleRefusal(refusal)
   if (closing.remainder > 0)
     postEntry(store, {
       reason: `give-up:${user.id}`,

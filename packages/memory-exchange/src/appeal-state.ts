@@ -1,10 +1,4 @@
-import {
-  type AppealEvent,
-  type AppealSnapshot,
-  getAppealDeadline,
-  getNextAppeal,
-  restoreAppeal,
-} from '@cht/machines/lifecycles'
+import { type AppealEvent, type AppealSnapshot, appealLifecycle } from '@cht/machines/lifecycles'
 import { DECISION_PERIOD } from '@cht/sdk/rules'
 import {
   type AppealEventRow,
@@ -32,7 +26,7 @@ export function addAppealEvent(
 
 /** The appeal of a trade at the store's time. Stores that the asked party has not answered, if its time is over. */
 export function tickAppeal(store: MemoryStore, trade: TradeRow): AppealSnapshot {
-  const appeal = restoreAppeal(assertFound(toStoredAppeal(trade)), store.now())
+  const appeal = appealLifecycle.restore(assertFound(toStoredAppeal(trade)), store.now())
   if (trade.askedParty !== null && appeal.context.asked === undefined)
     addAppealEvent(store, trade, { type: 'clock.tick', party: trade.askedParty })
   Object.assign(trade, applyAppeal(trade, appeal))
@@ -43,15 +37,15 @@ export function tickAppeal(store: MemoryStore, trade: TradeRow): AppealSnapshot 
 export function sendToAppeal(store: MemoryStore, trade: TradeRow, event: AppealEvent): AppealSnapshot {
   const appeal = tickAppeal(store, trade)
   assertCan(appeal, event)
-  const next = getNextAppeal(appeal, event)
+  const next = appealLifecycle.send(appeal, event).snapshot
   Object.assign(trade, applyAppeal(trade, next))
   return next
 }
 
 /** The instant that an event has set: when the answer is due, or when the decision becomes final. */
 export function getNewDeadline(before: AppealSnapshot, after: AppealSnapshot): number | null {
-  const deadline = getAppealDeadline(after)
-  return deadline === undefined || deadline === getAppealDeadline(before) ? null : deadline
+  const deadline = appealLifecycle.deadline(after)
+  return deadline === undefined || deadline === appealLifecycle.deadline(before) ? null : deadline
 }
 
 /** Opens the appeal of a trade with its first filing. */

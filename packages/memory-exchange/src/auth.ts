@@ -212,7 +212,7 @@ const toWireUserOf = (store: MemoryStore, user: UserRecord) => {
     verificationReason: verification.reason ?? null,
     isPhoneVerified: user.phoneVerified,
     standing: user.standing,
-    holdUntil: user.holdUntil !== null && user.holdUntil > store.now() ? user.holdUntil : null,
+    holdUntil: user.holdUntil,
     acceptedTerms: user.acceptedTerms,
     lacksFactor: false,
     isKnownTrader: isKnown(store, user),
@@ -229,6 +229,7 @@ const toWireUserOf = (store: MemoryStore, user: UserRecord) => {
     },
     bonuses: readBonusSummary(store, id),
     termsInForce: store.terms.version,
+    now: store.now(),
   })
 }
 

@@ -1,11 +1,4 @@
-import {
-  getAppealDeadline,
-  getInvestmentDeadline,
-  getTradeDeadline,
-  restoreAppeal,
-  restoreInvestment,
-  restoreTrade,
-} from '@cht/machines/lifecycles'
+import { appealLifecycle, investmentLifecycle, tradeLifecycle } from '@cht/machines/lifecycles'
 import { listOccurrences, REMINDER_LEAD_TIME } from '@cht/sdk/rules'
 import {
   createReminderNotifications,
@@ -51,17 +44,19 @@ const getReminderTime = (
 
 const getAppealTime = (trade: TradeRow, now: number): number | undefined => {
   const appeal = toStoredAppeal(trade)
-  return appeal && getAppealDeadline(restoreAppeal(appeal, now))
+  return appeal && appealLifecycle.deadline(appealLifecycle.restore(appeal, now))
 }
 
 /** Returns the next instant in ms at which a deadline passes, a reminder is due or a session starts; undefined without one. */
 export function findNextDeadline(store: MemoryStore): number | undefined {
   const now = store.now()
   const instants = [
-    ...store.trades.map((trade) => getTradeDeadline(restoreTrade(toStoredTrade(trade), now))),
+    ...store.trades.map((trade) =>
+      tradeLifecycle.deadline(tradeLifecycle.restore(toStoredTrade(trade), now)),
+    ),
     ...store.trades.map((trade) => getAppealTime(trade, now)),
     ...store.trades.map((trade) => getReminderTime(store, trade)),
-    ...store.investments.map((row) => getInvestmentDeadline(restoreInvestment(row, now))),
+    ...store.investments.map((row) => investmentLifecycle.deadline(investmentLifecycle.restore(row, now))),
     ...listOccurrences(store.liveSessions, now).map(({ startsAt }) => startsAt),
   ].filter((instant): instant is number => instant !== undefined && instant > now)
   return instants.length === 0 ? undefined : Math.min(...instants)

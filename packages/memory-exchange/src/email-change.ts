@@ -1,4 +1,4 @@
-import { restoreEmailChange } from '@cht/machines/lifecycles'
+import { emailChangeLifecycle } from '@cht/machines/lifecycles'
 import { assertCan, wrongToken } from '@cht/server/domain'
 import type { Handlers } from './handlers.js'
 import type { MemoryStore } from './store.js'
@@ -12,7 +12,7 @@ export function createEmailChangeHandlers(
 ): Handlers<'auth', 'discardEmailChange' | 'discardEmailChangeByLink'> {
   return {
     discardEmailChange: () => {
-      const change = restoreEmailChange({ pendingEmail: null, emailDueAt: null }, store.now())
+      const change = emailChangeLifecycle.restore({ pendingEmail: null, emailDueAt: null }, store.now())
       assertCan(change, { type: 'change.discard' })
     },
     discardEmailChangeByLink: () => {

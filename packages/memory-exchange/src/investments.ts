@@ -1,8 +1,7 @@
 import {
   type InvestmentEffect,
   type InvestmentTransition,
-  tickInvestment,
-  transitionInvestment,
+  investmentLifecycle,
 } from '@cht/machines/lifecycles'
 import type { InvestmentPlan } from '@cht/sdk/rules'
 import {
@@ -64,7 +63,8 @@ const advanceInvestment = (
 
 /** Applies the passed deadlines of all investments. */
 export function advanceInvestments(store: MemoryStore): void {
-  for (const row of store.investments) advanceInvestment(store, row, tickInvestment(row, store.now()))
+  for (const row of store.investments)
+    advanceInvestment(store, row, investmentLifecycle.tick(row, store.now()))
 }
 
 const createRow = (
@@ -99,9 +99,9 @@ export function endInvestments(store: MemoryStore, user: UserRecord): void {
   assertAccountCan(user, 'endStakes', store.now())
   const event = { type: 'investment.end' } as const
   for (const row of store.investments) {
-    const { snapshot, effects } = tickInvestment(row, store.now())
+    const { snapshot, effects } = investmentLifecycle.tick(row, store.now())
     if (row.userId !== user.id || !snapshot.can(event)) continue
-    const ended = transitionInvestment(snapshot, event)
+    const ended = investmentLifecycle.send(snapshot, event)
     advanceInvestment(store, row, { snapshot: ended.snapshot, effects: [...effects, ...ended.effects] })
   }
 }
@@ -114,10 +114,10 @@ const reinvest = (store: MemoryStore, user: UserRecord, id: string) => {
   const row = getInvestment(store, user, id)
   assertAccountCan(user, 'stake', store.now())
   const event = { type: 'investment.reinvest' } as const
-  const { snapshot } = tickInvestment(row, store.now())
+  const { snapshot } = investmentLifecycle.tick(row, store.now())
   assertCan(snapshot, event)
   const plan = assertPlanOffered(row.planDays)
-  advanceInvestment(store, row, transitionInvestment(snapshot, event))
+  advanceInvestment(store, row, investmentLifecycle.send(snapshot, event))
   const newRow = createRow(store, user.id, row.amount, plan)
   store.investments.unshift(newRow)
   return toWireInvestment(newRow)

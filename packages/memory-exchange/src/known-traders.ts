@@ -1,10 +1,10 @@
-import { restoreVerification } from '@cht/machines/lifecycles'
+import { verificationLifecycle } from '@cht/machines/lifecycles'
 import { isKnownTrader } from '@cht/sdk/rules'
 import { restoreStoredState } from '@cht/server/domain'
 import type { MemoryStore, UserRecord } from './store.js'
 
 export const isVerified = ({ verification }: UserRecord): boolean =>
-  restoreVerification(verification.state).matches('verified')
+  verificationLifecycle.restore(verification.state).matches('verified')
 
 /** Whether a user is known, so that their orders are matched first (decision 3). */
 export function isKnown({ trades, users }: MemoryStore, user: UserRecord): boolean {

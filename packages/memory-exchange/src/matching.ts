@@ -1,4 +1,4 @@
-import { getNextOrderStatus, restoreOrder } from '@cht/machines/lifecycles'
+import { orderLifecycle } from '@cht/machines/lifecycles'
 import { listOccurrences, type Occurrence } from '@cht/sdk/rules'
 import {
   createMatch,
@@ -77,7 +77,7 @@ const matchSession = (store: MemoryStore, session: Occurrence): void => {
       (order) =>
         order.side === side &&
         order.createdAt < session.startsAt &&
-        restoreOrder(order).can(MATCH) &&
+        orderLifecycle.restore(order).can(MATCH) &&
         users.has(order.userId) &&
         hasPrice(store.rates, order),
     )
@@ -87,10 +87,11 @@ const matchSession = (store: MemoryStore, session: Occurrence): void => {
   for (const pair of pairOrders(buys, sells, readSeparations(store))) {
     const trade = createTrade(store, pair, session)
     store.trades.push(trade)
-    for (const order of [pair.buy, pair.sell]) order.status = getNextOrderStatus(order, MATCH)
+    for (const order of [pair.buy, pair.sell])
+      order.status = orderLifecycle.send(orderLifecycle.restore(order), MATCH).snapshot.value
     notify(store, createStateNotifications(trade))
   }
-  const isPending = (order: OrderRow) => restoreOrder(order).can(MATCH)
+  const isPending = (order: OrderRow) => orderLifecycle.restore(order).can(MATCH)
   notifyWaiting(store, buys.filter(isPending), sells.filter(isPending))
 }
 

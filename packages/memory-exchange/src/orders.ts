@@ -1,4 +1,4 @@
-import { getNextOrderStatus, type OrderEvent, restoreOrder } from '@cht/machines/lifecycles'
+import { type OrderEvent, orderLifecycle } from '@cht/machines/lifecycles'
 import { orders as orderEndpoints, type SellOrderInput } from '@cht/sdk/contract'
 import type { Side } from '@cht/sdk/rules'
 import {
@@ -126,15 +126,16 @@ const cancelOrder = (store: MemoryStore, user: UserRecord, side: Side, id: strin
     store.orders.find((order) => order.id === id && order.userId === user.id && order.side === side),
   )
   const event: OrderEvent = { type: 'order.cancel' }
-  assertCan(restoreOrder(order), event)
-  order.status = getNextOrderStatus(order, event)
+  const before = orderLifecycle.restore(order)
+  assertCan(before, event)
+  order.status = orderLifecycle.send(before, event).snapshot.value
   if (side === 'sell') postEntry(store, createEscrowReturnEntry(order))
   return toWireOrder(order)
 }
 
 const listPending = ({ orders }: MemoryStore, { id }: UserRecord, side: Side, pageRequest: PageRequest) => {
   const pending = orders.filter(
-    (order) => order.userId === id && order.side === side && restoreOrder(order).matches('pending'),
+    (order) => order.userId === id && order.side === side && orderLifecycle.restore(order).matches('pending'),
   )
   return mapPage(
     paginate(`pending.${side}`, pending, (order) => [order.createdAt, order.id], pageRequest),

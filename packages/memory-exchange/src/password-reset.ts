@@ -1,5 +1,5 @@
-import { CODE_LIFETIME, CODE_TRIES, HOLD_PERIOD, RESET_CODE_LENGTH } from '@cht/sdk/rules'
-import { assertPasswordNotPersonal, wrongCode } from '@cht/server/domain'
+import { CODE_LIFETIME, CODE_TRIES, RESET_CODE_LENGTH } from '@cht/sdk/rules'
+import { assertPasswordNotPersonal, computeHoldEnd, wrongCode } from '@cht/server/domain'
 import { listByEmail } from './auth.js'
 import type { Handlers } from './handlers.js'
 import { type BrowserSession, endSession, type MemoryStore, notify, type UserRecord } from './store.js'
@@ -36,8 +36,9 @@ export function createPasswordResetHandlers(
       assertPasswordNotPersonal('newPassword', newPassword, user)
       user.password = newPassword
       const removed = removeSuspects(store, user)
-      user.holdUntil = store.now() + HOLD_PERIOD
-      const params = { holdUntil: new Date(user.holdUntil).toISOString(), removed }
+      const holdUntil = computeHoldEnd(user, store.now())
+      user.holdUntil = holdUntil
+      const params = { holdUntil: new Date(holdUntil).toISOString(), removed }
       notify(store, [{ code: 'password.reset', params, userId: user.id, href: '/settings?tab=security' }])
       session.passwordReset = undefined
       for (const other of store.browserSessions) if (other.userId === user.id) endSession(store, other)

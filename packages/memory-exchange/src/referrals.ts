@@ -1,8 +1,7 @@
 import {
-  getNextReferralBonusState,
   type ReferralBonusEvent,
-  restoreReferralBonus,
-  restoreVerification,
+  referralBonusLifecycle,
+  verificationLifecycle,
 } from '@cht/machines/lifecycles'
 import {
   createBonusEntry,
@@ -28,7 +27,8 @@ export function payReferralBonus(
   store: MemoryStore,
   { id: investmentId, userId, amount, releasesAt }: InvestmentRow,
 ) {
-  const isVerified = ({ state }: UserRecord['verification']) => restoreVerification(state).matches('verified')
+  const isVerified = ({ state }: UserRecord['verification']) =>
+    verificationLifecycle.restore(state).matches('verified')
   const { username, referredBy, verification } = assertFound(store.users.find(({ id }) => id === userId))
   const referrer = store.users.find((user) => user.id === referredBy)
   const bonus = createReferralBonus(
@@ -50,8 +50,10 @@ export function payReferralBonus(
 /** Sends an event to the bonus of an investment, and returns the bonus, if there is one whose lifecycle accepts the event. */
 const endBonus = (store: MemoryStore, { id }: InvestmentRow, event: ReferralBonusEvent) => {
   const bonus = store.bonuses.find(({ investmentId }) => investmentId === id)
-  if (!bonus || !restoreReferralBonus(bonus.state).can(event)) return undefined
-  bonus.state = getNextReferralBonusState(bonus.state, event)
+  if (!bonus) return undefined
+  const before = referralBonusLifecycle.restore(bonus.state)
+  if (!before.can(event)) return undefined
+  bonus.state = referralBonusLifecycle.send(before, event).snapshot.value
   return bonus
 }
 
@@ -75,11 +77,11 @@ export function voidReferralBonus(store: MemoryStore, investment: InvestmentRow)
 export function readBonusSummary(store: MemoryStore, userId: string) {
   const bonuses = store.bonuses.filter(({ referrerId }) => referrerId === userId)
   const heldUntil = bonuses
-    .filter(({ state }) => restoreReferralBonus(state).matches('held'))
+    .filter(({ state }) => referralBonusLifecycle.restore(state).matches('held'))
     .map(({ investmentId }) => findReleaseDate(store, investmentId))
   return {
     total: bonuses
-      .filter(({ state }) => !restoreReferralBonus(state).matches('voided'))
+      .filter(({ state }) => !referralBonusLifecycle.restore(state).matches('voided'))
       .reduce((sum, { amount }) => sum + amount, 0),
     heldUntil: heldUntil.length === 0 ? null : Math.max(...heldUntil),
   }

@@ -1,5 +1,11 @@
-import { type AuthenticatorEvent, restoreAuthenticator } from '@cht/machines/lifecycles'
-import { assertCan, assertHoldAllows, noSecondStep, notFound, wrongToken } from '@cht/server/domain'
+import {
+  type AuthenticatorAct,
+  assertAuthenticatorCan,
+  assertHoldAllows,
+  noSecondStep,
+  notFound,
+  wrongToken,
+} from '@cht/server/domain'
 import { startLogin } from './auth.js'
 import {
   createRecoveryCodes,
@@ -17,8 +23,8 @@ import { createAddition } from './suspects.js'
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const href = '/settings?tab=security'
 
-const assertCanChange = ({ authenticator }: UserRecord, type: AuthenticatorEvent['type']) =>
-  assertCan(restoreAuthenticator(authenticator && { isOn: authenticator.addition !== undefined }), { type })
+const assertCanChange = ({ authenticator }: UserRecord, act: AuthenticatorAct) =>
+  assertAuthenticatorCan(authenticator && { isOn: authenticator.addition !== undefined }, act)
 
 /** The user whose password was entered in this browser, and whose second step is due. */
 export function findSecondStep(store: MemoryStore, { secondStep }: BrowserSession): UserRecord | undefined {
@@ -74,13 +80,13 @@ export function createSecondFactorHandlers(
     },
     setUpAuthenticator: (_, user) => {
       assertHoldAllows(user, 'factor.add', store.now())
-      assertCanChange(user, 'authenticator.setUp')
+      assertCanChange(user, 'setUp')
       user.authenticator = { addition: undefined, usedCodes: 0 }
       return { secret: SECRET, uri: `otpauth://totp/CHT%20Exchange?secret=${SECRET}` }
     },
     addAuthenticator: ({ code }, user) => {
       assertHoldAllows(user, 'factor.add', store.now())
-      assertCanChange(user, 'code.accept')
+      assertCanChange(user, 'enterCode')
       redeemAuthenticatorCode(user, code)
       const addition = createAddition(store, session)
       Object.assign(assertFound(user.authenticator), { addition })
@@ -91,7 +97,7 @@ export function createSecondFactorHandlers(
       }
     },
     removeAuthenticator: (_, user) => {
-      assertCanChange(user, 'authenticator.remove')
+      assertCanChange(user, 'remove')
       user.authenticator = undefined
       endOtherConfirmations(store, session, user)
       if (!hasFactor(user)) user.recoveryCodes = []

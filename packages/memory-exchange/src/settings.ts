@@ -1,8 +1,4 @@
-import {
-  getNextVerificationState,
-  restoreVerification,
-  type VerificationEvent,
-} from '@cht/machines/lifecycles'
+import { type VerificationEvent, verificationLifecycle } from '@cht/machines/lifecycles'
 import { getChangedProfileFields, normalizeIdNumber } from '@cht/sdk/rules'
 import {
   assertCan,
@@ -28,15 +24,16 @@ const transitionVerification = (
   event: VerificationEvent,
   reason?: string,
 ): void => {
-  assertCan(restoreVerification(verification.state), event)
-  verification.state = getNextVerificationState(verification.state, event)
+  const before = verificationLifecycle.restore(verification.state)
+  assertCan(before, event)
+  verification.state = verificationLifecycle.send(before, event).snapshot.value
   verification.reason = reason
 }
 
 /** Approves a request, or rejects it if there is a reason. Approving throws if another account is verified with the same ID. */
 export function decideVerification(store: MemoryStore, user: UserRecord, reason?: string): void {
   const hasVerifiedId = ({ identity, verification }: UserRecord) =>
-    identity === user.identity && restoreVerification(verification.state).matches('verified')
+    identity === user.identity && verificationLifecycle.restore(verification.state).matches('verified')
   if (reason === undefined && store.users.some((other) => other !== user && hasVerifiedId(other)))
     throw idInUse()
   transitionVerification(
@@ -55,7 +52,7 @@ export function createSettingsHandlers(store: MemoryStore, session: BrowserSessi
       user.identity = `${country} ${verificationType} ${normalizeIdNumber(idNumber)}`
     },
     pendingVerification: (_, { verification }) =>
-      restoreVerification(verification.state).matches('pendingReview'),
+      verificationLifecycle.restore(verification.state).matches('pendingReview'),
     editProfile: (profile, user) => {
       const changed = getChangedProfileFields(user, profile)
       if (changed.length === 0) throw noChanges()

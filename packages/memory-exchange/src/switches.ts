@@ -1,4 +1,4 @@
-import { restoreSwitchSince } from '@cht/machines/lifecycles'
+import { switchLifecycle } from '@cht/machines/lifecycles'
 import type { Endpoint } from '@cht/sdk/contract'
 import { SWITCHES, type SwitchName } from '@cht/sdk/rules'
 import {
@@ -29,7 +29,7 @@ export function getStoppedAt(store: MemoryStore, name: SwitchName): number | nul
 /** Stops what a switch is for, or changes the words of a stopped one. */
 export function stopSwitch(store: MemoryStore, name: SwitchName, text: string): void {
   const before = getStoppedAt(store, name)
-  assertCan(restoreSwitchSince(before), { type: 'switch.stop' })
+  assertCan(switchLifecycle.restore(before), { type: 'switch.stop' })
   const stoppedAt = before ?? store.now()
   store.stopped.set(name, { text, stoppedAt })
   if (name === 'payments') for (const trade of store.trades) trade.stoppedAt = stoppedAt
@@ -52,7 +52,7 @@ const resumeTrades = (store: MemoryStore, stoppedAt: number): void => {
 /** Starts what a switch is for again. */
 export function startSwitch(store: MemoryStore, name: SwitchName): void {
   const stoppedAt = getStoppedAt(store, name)
-  assertCan(restoreSwitchSince(stoppedAt), { type: 'switch.start' })
+  assertCan(switchLifecycle.restore(stoppedAt), { type: 'switch.start' })
   if (name === 'payments') resumeTrades(store, stoppedAt ?? store.now())
   store.stopped.delete(name)
 }

@@ -1,13 +1,12 @@
 import {
-  getNextOrderStatus,
   type OrderEvent,
-  restoreOrder,
-  restoreVerification,
+  orderLifecycle,
   type TradeEffect,
   type TradeEvent,
   type TradeTransition,
   toStoredTradeEvent,
-  transitionTrade,
+  tradeLifecycle,
+  verificationLifecycle,
 } from '@cht/machines/lifecycles'
 import type { Contract, InputOf } from '@cht/sdk/contract'
 import type { Party, SenderStatement } from '@cht/sdk/rules'
@@ -43,8 +42,9 @@ const transitionOrders = (
   event: OrderEvent,
 ): void => {
   for (const order of store.orders.filter(({ id }) => id === buyOrderId || id === sellOrderId)) {
-    assertCan(restoreOrder(order), event)
-    order.status = getNextOrderStatus(order, event)
+    const before = orderLifecycle.restore(order)
+    assertCan(before, event)
+    order.status = orderLifecycle.send(before, event).snapshot.value
   }
 }
 
@@ -107,7 +107,7 @@ export function applyTradeEvent(
 ): void {
   const { snapshot } = tickTradeRow(trade, store.now()).transition
   assertCan(snapshot, event)
-  advanceTrade(store, trade, event, transitionTrade(snapshot, event), filing)
+  advanceTrade(store, trade, event, tradeLifecycle.send(snapshot, event), filing)
 }
 
 /** Whether the user is the buyer or the seller of a trade. */
@@ -131,7 +131,7 @@ type WireTrade = ReturnType<typeof toWireTrade>
 export function toWireTradeFor(store: MemoryStore, { id }: UserRecord, trade: TradeRow): WireTrade {
   const buyer = store.users.find((user) => user.id === trade.buyerId)
   const isBuyerVerified =
-    buyer !== undefined && restoreVerification(buyer.verification.state).matches('verified')
+    buyer !== undefined && verificationLifecycle.restore(buyer.verification.state).matches('verified')
   const wireTrade = toWireTrade({ ...trade, isBuyerVerified }, id, store.now())
   const { proofOfPayment } = wireTrade.matchedOrder
   return {

@@ -157,6 +157,17 @@ onOneEngine('orders', (engine) => {
     ])
   })
 
+  test('orders are matched when the session starts and not before', async () => {
+    const seller = await exchange.createUser('seller', { tokens: 100_000 })
+    const buyer = await exchange.createUser('buyer')
+    await placeSellOrder(seller)
+    await placeBuyOrder(buyer)
+    await exchange.advanceTo(SESSION_START - 1)
+    expect(await buyer.client.trades.open()).toEqual([])
+    await exchange.advanceTo(SESSION_START)
+    expect((await getOnlyTrade(buyer)).matchedAt).toBe(SESSION_START)
+  })
+
   test('a missed session is not made up for, and a session that is set after its start begins the next day', async () => {
     const seller = await exchange.createUser('seller', { tokens: 100_000 })
     const buyer = await exchange.createUser('buyer')

@@ -95,10 +95,10 @@ const listLeaves = ({ path, states }: StateNode): string[] => {
 
 const sort = (values: Iterable<string>) => [...new Set(values)].sort()
 
-test.each(CHARTS.map(([chart, states]) => [chart.id, chart, states] as const))(
+test.each(CHARTS.map(([{ machine }, states]) => [machine.id, machine, states] as const))(
   'the chart %s has the states that are stored',
-  (_, chart, states) => {
-    expect(sort(listLeaves(chart.root))).toEqual(sort(states))
+  (_, machine, states) => {
+    expect(sort(listLeaves(machine.root))).toEqual(sort(states))
   },
 )
 

@@ -150,12 +150,12 @@ export const orders: Break[] = [
     file: LIFECYCLE,
     text: "lateConfirmation: {\n          on: { 'appeal.open': { target: '#trade.appealed', actions: 'open an appeal' } },",
     replacement:
-      "lateConfirmation: {\n          on: {\n            'appeal.open': { guard: 'is the seller', target: '#trade.appealed', actions: 'open an appeal' },\n          },",
+      "lateConfirmation: {\n          on: {\n            'appeal.open': { guard: isSeller, target: '#trade.appealed', actions: 'open an appeal' },\n          },",
   },
   {
     name: 'orders.10',
     file: LIFECYCLE,
-    text: "{ guard: 'is the seller', target: '#trade.appealed', actions: 'open an appeal' },\n              refuse('too_early'",
+    text: "{ guard: isSeller, target: '#trade.appealed', actions: 'open an appeal' },\n              refuse('too_early'",
     replacement: "refuse('too_early'",
   },
   {

@@ -14,21 +14,14 @@ import { getRefusal } from '../refusal.js'
 import { toStateName } from '../state-name.js'
 import {
   getTradeState,
-  restoreTrade,
   type TradeEffect,
   type TradeEvent,
   type TradeSnapshot,
   type TradeTransition,
-  transitionTrade,
+  tradeLifecycle,
 } from '../trades/lifecycle.js'
 import { carryOutDecision } from './decision.js'
-import {
-  type AppealEvent,
-  type AppealSnapshot,
-  getAppealDeadline,
-  getNextAppeal,
-  restoreAppeal,
-} from './lifecycle.js'
+import { type AppealEvent, type AppealSnapshot, appealLifecycle } from './lifecycle.js'
 
 /** The event that an effect of the trade sends to the appeal; 'opened' for the first filing. */
 const APPEAL_EVENTS: Partial<Record<TradeEffect, (by: Party) => AppealEvent | 'opened'>> = {
@@ -70,7 +63,7 @@ const toResult = (transition: TradeTransition, appeal: AppealSnapshot | undefine
 
 /** Sends an event of the trade to both. If the trade accepts it and the appeal refuses it, neither changes. */
 const sendToTrade = ({ trade, appeal }: Pair, event: TradeEvent): Result => {
-  const transition = transitionTrade(trade, event)
+  const transition = tradeLifecycle.send(trade, event)
   const by = 'by' in event ? event.by : 'buyer'
   const [appealEvent] = transition.effects.flatMap((effect) => APPEAL_EVENTS[effect]?.(by) ?? [])
   if (appealEvent === undefined) return toResult(transition, appeal)
@@ -78,29 +71,29 @@ const sendToTrade = ({ trade, appeal }: Pair, event: TradeEvent): Result => {
     expect(appeal).toBe(undefined)
     const { now } = trade.context
     const opened = { state: 'open', stage: 'undecided', filed: [by], dueAt: now + DECISION_PERIOD } as const
-    return toResult(transition, restoreAppeal(opened, now))
+    return toResult(transition, appealLifecycle.restore(opened, now))
   }
   if (!appeal) throw new Error(`${appealEvent.type} without an appeal`)
   const refused = getRefusal(appeal, appealEvent)
   if (refused) return { trade, appeal, effects: [], refusal: { event: appealEvent, code: refused.code } }
-  return toResult(transition, getNextAppeal(appeal, appealEvent))
+  return toResult(transition, appealLifecycle.send(appeal, appealEvent).snapshot)
 }
 
 const sendToAppeal = ({ trade, appeal }: Pair, event: AppealEvent): Result => {
   const unchanged = { snapshot: trade, effects: [] }
-  return toResult(unchanged, appeal && getNextAppeal(appeal, event))
+  return toResult(unchanged, appeal && appealLifecycle.send(appeal, event).snapshot)
 }
 
 const tick = ({ trade, appeal }: Pair, now: number): Result =>
   toResult(
-    transitionTrade(trade, { type: 'clock.tick', now }),
-    appeal && getNextAppeal(appeal, { type: 'clock.tick', now }),
+    tradeLifecycle.send(trade, { type: 'clock.tick', now }),
+    appeal && appealLifecycle.send(appeal, { type: 'clock.tick', now }).snapshot,
   )
 
 /** Visits every reachable pair of a trade and its appeal, and sends every event to each. */
 const explore = () => {
   const start: Pair = {
-    trade: restoreTrade(
+    trade: tradeLifecycle.restore(
       { state: 'awaitingPayment', paymentDueAt: PAYMENT_WINDOW, graceEndsAt: PAYMENT_WINDOW + PAYMENT_GRACE },
       0,
     ),
@@ -113,7 +106,7 @@ const explore = () => {
   const steps: { before: Pair; after: Result }[] = []
   for (const pair of visited.values()) {
     const { now } = pair.trade.context
-    const due = pair.appeal && getAppealDeadline(pair.appeal)
+    const due = pair.appeal && appealLifecycle.deadline(pair.appeal)
     // The windows of the trade have no meaning in an appeal.
     const deadlines = (due === undefined ? (pair.appeal ? [] : TRADE_DEADLINES) : [due]).filter(
       (time) => time > now,

@@ -1,6 +1,6 @@
 import type { Party } from '@cht/sdk/rules'
-import { type StoredTrade, type TradeTransition, tickTrade, transitionTrade } from '../trades/lifecycle.js'
-import { type AppealSnapshot, getFinalDecision, restoreAppeal, type StoredAppeal } from './lifecycle.js'
+import { type StoredTrade, type TradeTransition, tradeLifecycle } from '../trades/lifecycle.js'
+import { type AppealSnapshot, appealLifecycle, getFinalDecision, type StoredAppeal } from './lifecycle.js'
 
 /** The transition of a trade, and its appeal after it. */
 export interface AppealedTransition {
@@ -15,7 +15,7 @@ export function carryOutDecision(transition: TradeTransition, appeal: AppealSnap
   const to = getFinalDecision(appeal)
   if (to === undefined || !transition.snapshot.can({ type: 'appeal.resolve', to }))
     return { transition, appeal, decidedFor: undefined }
-  const { snapshot, effects } = transitionTrade(transition.snapshot, { type: 'appeal.resolve', to })
+  const { snapshot, effects } = tradeLifecycle.send(transition.snapshot, { type: 'appeal.resolve', to })
   return {
     transition: { snapshot, effects: [...transition.effects, ...effects] },
     appeal,
@@ -29,7 +29,7 @@ export function tickAppealedTrade(
   appeal: StoredAppeal | undefined,
   now: number,
 ): AppealedTransition {
-  const transition = tickTrade(trade, now)
+  const transition = tradeLifecycle.tick(trade, now)
   if (!appeal) return { transition, appeal: undefined, decidedFor: undefined }
-  return carryOutDecision(transition, restoreAppeal(appeal, now))
+  return carryOutDecision(transition, appealLifecycle.restore(appeal, now))
 }

@@ -14,10 +14,7 @@ import {
   type AppealEvent,
   type AppealSnapshot,
   appealLifecycle,
-  getAppealDeadline,
   getFinalDecision,
-  getNextAppeal,
-  restoreAppeal,
   type StoredAppeal,
   storeAppeal,
 } from './lifecycle.js'
@@ -62,8 +59,8 @@ type EventName = keyof typeof EVENTS
 
 const getState = ({ value }: AppealSnapshot) => toStateName(value)
 const getOutcome = (appeal: StoredAppeal, event: AppealEvent): string => {
-  const snapshot = restoreAppeal(appeal, NOW)
-  return getRefusal(snapshot, event)?.code ?? getState(getNextAppeal(snapshot, event))
+  const snapshot = appealLifecycle.restore(appeal, NOW)
+  return getRefusal(snapshot, event)?.code ?? getState(appealLifecycle.send(snapshot, event).snapshot)
 }
 
 /** By appeal: the code of the refusal, or the next state. */
@@ -150,7 +147,7 @@ test('after a decision for the buyer, only the seller can accept it or ask for a
 
 describe('what each event stores', () => {
   const store = (appeal: StoredAppeal, event: AppealEvent) =>
-    storeAppeal(getNextAppeal(restoreAppeal(appeal, NOW), event))
+    storeAppeal(appealLifecycle.send(appealLifecycle.restore(appeal, NOW), event).snapshot)
 
   test('a filing, a statement and a picture', () => {
     expect(store(undecided, EVENTS['seller joins'])).toEqual({ ...undecided, filed: ['buyer', 'seller'] })
@@ -219,11 +216,11 @@ describe('what each event stores', () => {
 })
 
 describe('time', () => {
-  const stateAt = (appeal: StoredAppeal, now: number) => getState(restoreAppeal(appeal, now))
+  const stateAt = (appeal: StoredAppeal, now: number) => getState(appealLifecycle.restore(appeal, now))
 
   test('an answer is awaited until it is due, and the decision is due 48 hours after that', () => {
     expect(stateAt(APPEALS.asked, ANSWER_DUE_AT - 1)).toBe('open.asked')
-    const { stage, asked, dueAt } = storeAppeal(restoreAppeal(APPEALS.asked, ANSWER_DUE_AT))
+    const { stage, asked, dueAt } = storeAppeal(appealLifecycle.restore(APPEALS.asked, ANSWER_DUE_AT))
     expect({ stage, asked, dueAt }).toEqual({
       stage: 'undecided',
       asked: undefined,
@@ -258,7 +255,7 @@ describe('time', () => {
   test('the deadline is that of the next change by time', () => {
     const deadlines = Object.entries(APPEALS).map(([name, appeal]) => [
       name,
-      getAppealDeadline(restoreAppeal(appeal, NOW)),
+      appealLifecycle.deadline(appealLifecycle.restore(appeal, NOW)),
     ])
     expect(Object.fromEntries(deadlines)).toEqual({
       undecided: undefined,
@@ -315,7 +312,7 @@ test.each(['undecided', 'asked', 'underReview'] as const)(
 
 test('the message of each refusal', () => {
   const getMessage = (appeal: StoredAppeal, event: AppealEvent) =>
-    getRefusal(restoreAppeal(appeal, NOW), event)?.message
+    getRefusal(appealLifecycle.restore(appeal, NOW), event)?.message
   expect([
     getMessage(undecided, EVENTS['buyer joins']),
     getMessage(undecided, EVENTS['buyer accepts']),
@@ -351,14 +348,14 @@ test('the message of each refusal', () => {
 
 test('an appeal starts open and undecided, with its first filing', () => {
   const input = { filed: ['seller'], dueAt: DECISION_PERIOD, now: 0 } as const
-  const { value, context } = initialTransition(appealLifecycle, input)[0]
+  const { value, context } = initialTransition(appealLifecycle.machine, input)[0]
   expect([value, context]).toEqual([{ open: 'undecided' }, input])
 })
 
 test('only an appeal that has ended with a decision has a final one', () => {
   const decisions = Object.entries(APPEALS).map(([name, appeal]) => [
     name,
-    getFinalDecision(restoreAppeal(appeal, NOW)),
+    getFinalDecision(appealLifecycle.restore(appeal, NOW)),
   ])
   expect(Object.fromEntries(decisions)).toEqual({
     undecided: undefined,

@@ -8,7 +8,8 @@ import {
   type Party,
   REVIEW_PERIOD,
 } from '@cht/sdk/rules'
-import { assign, type SnapshotFrom, type StateValue, setup, transition } from 'xstate'
+import { and, assign, type SnapshotFrom, setup } from 'xstate'
+import { defineLifecycle } from '../define-lifecycle.js'
 import { refuse } from '../refusal.js'
 import type { ByParty } from '../trades/lifecycle.js'
 
@@ -19,7 +20,7 @@ export interface Contributions {
 }
 
 /** The data of an appeal in the lifecycle's context. Instants in ms of exchange time. */
-export interface AppealContext {
+type AppealContext = {
   /** The parties that have filed, in order. */
   filed: readonly Party[]
   /** When the decision or the answer is due, or when the decision becomes final; see `APPEAL_STAGES`. */
@@ -65,41 +66,43 @@ const decisionProposed = refuse(
 
 type Timed = AppealContext & { now: number }
 
-/** Whether the time for a review is over. It stands still while releases are stopped. */
-const isFinal = ({ now, dueAt, stoppedAt }: Timed): boolean => Math.min(now, stoppedAt ?? now) >= dueAt
-
 const countContribution = (
   { contributions }: Timed,
-  event: AppealEvent,
+  by: Party,
   kind: keyof Contributions,
 ): AppealContext['contributions'] => {
-  if (!('by' in event)) return contributions
-  const { statements = 0, pictures = 0 } = contributions?.[event.by] ?? {}
+  const { statements = 0, pictures = 0 } = contributions?.[by] ?? {}
   const counts = { statements, pictures }
-  return { ...contributions, [event.by]: { ...counts, [kind]: counts[kind] + 1 } }
+  return { ...contributions, [by]: { ...counts, [kind]: counts[kind] + 1 } }
 }
 
-const noSecondFiling = { guard: 'has filed before', ...alreadyAppealed } as const
+const params = ({ event }: { event: { by: Party } }): Party => event.by
+
+const noSecondFiling = { guard: { type: 'has filed before', params }, ...alreadyAppealed } as const
 const noMoreStatements = {
-  guard: 'has added all statements',
+  guard: { type: 'has added all statements', params },
   ...refuse('statement_limit', `You have added all ${MAX_APPEAL_STATEMENTS} statements of this appeal`),
 } as const
 const noMorePictures = {
-  guard: 'has added all pictures',
+  guard: { type: 'has added all pictures', params },
   ...refuse('picture_limit', `You have added all ${MAX_APPEAL_PICTURES} pictures of this appeal`),
 } as const
 
 /** What the parties can add before a decision. */
 const contribute = {
-  'appeal.join': [noSecondFiling, { actions: 'record the filing' }],
-  'statement.add': [noMoreStatements, { actions: 'record the statement' }],
-  'picture.add': [noMorePictures, { actions: 'record the picture' }],
+  'appeal.join': [noSecondFiling, { actions: { type: 'record the filing', params } }],
+  'statement.add': [noMoreStatements, { actions: { type: 'record the statement', params } }],
+  'picture.add': [noMorePictures, { actions: { type: 'record the picture', params } }],
 } as const
 
-const answer = <Action extends string>(action: Action) =>
+const answer = <Action extends string>(type: Action) =>
   [
-    { guard: 'is the answer', target: 'undecided', actions: [action, 'expect a decision'] },
-    { actions: action },
+    {
+      guard: { type: 'is the answer', params },
+      target: 'undecided',
+      actions: [{ type, params }, 'expect a decision'],
+    },
+    { actions: { type, params } },
   ] as const
 
 /** What the parties can add while the answer of one of them is awaited: what that party adds is the answer. */
@@ -114,83 +117,73 @@ const releasesStopped = {
   ...refuse('stopped', 'Payments and releases are stopped for now'),
 } as const
 
+const fromTheWinner = { guard: { type: 'comes from the winner', params }, ...onlyTheLoser } as const
+
+const recordDecision = {
+  type: 'record the decision',
+  params: ({ event }: { event: { to: Party } }) => event.to,
+} as const
+
 const finishDecision = [
   { guard: 'is decided for the buyer', target: '#appeal.decidedForBuyer' },
   { target: '#appeal.decidedForSeller' },
 ] as const
 
-/** After its end, an appeal refuses every event but the clock's. */
+/** After its end, an appeal refuses every event but those of the exchange: the clock's, and the stop of payments. */
 const refuseAll = (refusal: ReturnType<typeof refuse>) => ({
-  'appeal.join': refusal,
-  'statement.add': refusal,
-  'picture.add': refusal,
-  'information.ask': refusal,
-  'appeal.resolve': refusal,
-  'review.request': refusal,
-  'decision.accept': refusal,
-  'appeal.settle': refusal,
+  'appeal.*': refusal,
+  'statement.*': refusal,
+  'picture.*': refusal,
+  'information.*': refusal,
+  'review.*': refusal,
+  'decision.*': refusal,
 })
 
-/**
- * The lifecycle of an appeal, from its first filing. It is pure: time enters as `clock.tick`. It decides what the parties and
- * the operator can do and how the appeal ends; `tradeLifecycle` decides whether a trade can be appealed at all.
- *
- * A decision becomes final 24 hours after it, at once if the losing party accepts it, or as the decision of a review. The trade
- * stays appealed, and its tokens in escrow, until the decision is final: see `carryOutDecision`.
- */
-export const appealLifecycle = setup({
+const machine = setup({
   types: {} as { context: Timed; input: Timed; events: AppealEvent },
   guards: {
-    'has filed before': ({ context, event }) => 'by' in event && context.filed.includes(event.by),
-    'is the answer': ({ context, event }) => 'by' in event && context.asked === event.by,
-    'has added all statements': ({ context, event }) =>
-      'by' in event && (context.contributions?.[event.by]?.statements ?? 0) >= MAX_APPEAL_STATEMENTS,
-    'has added all pictures': ({ context, event }) =>
-      'by' in event && (context.contributions?.[event.by]?.pictures ?? 0) >= MAX_APPEAL_PICTURES,
-    'is due too soon or too late': ({ context, event }) =>
-      'dueAt' in event &&
-      (event.dueAt < context.now + ANSWER_PERIOD.min || event.dueAt > context.now + ANSWER_PERIOD.max),
+    'has filed before': ({ context }, by: Party) => context.filed.includes(by),
+    'is the answer': ({ context }, by: Party) => context.asked === by,
+    'has added all statements': ({ context }, by: Party) =>
+      (context.contributions?.[by]?.statements ?? 0) >= MAX_APPEAL_STATEMENTS,
+    'has added all pictures': ({ context }, by: Party) =>
+      (context.contributions?.[by]?.pictures ?? 0) >= MAX_APPEAL_PICTURES,
+    'is due too soon or too late': ({ context }, dueAt: number) =>
+      dueAt < context.now + ANSWER_PERIOD.min || dueAt > context.now + ANSWER_PERIOD.max,
     'is over': ({ context }) => context.now >= context.dueAt,
-    'is final': ({ context }) => isFinal(context),
-    'is final, for the buyer': ({ context }) => isFinal(context) && context.decidedFor === 'buyer',
+    // The time for a review stands still while releases are stopped.
+    'is final': ({ context: { now, dueAt, stoppedAt } }) => Math.min(now, stoppedAt ?? now) >= dueAt,
     'releases are stopped': ({ context }) => context.stoppedAt !== undefined,
-    'is for the buyer': ({ event }) => 'to' in event && event.to === 'buyer',
+    'is for the buyer': (_, to: Party) => to === 'buyer',
     'is decided for the buyer': ({ context }) => context.decidedFor === 'buyer',
-    'comes from the winner': ({ context, event }) => 'by' in event && context.decidedFor === event.by,
+    'comes from the winner': ({ context }, by: Party) => context.decidedFor === by,
   },
   actions: {
-    'store the time': assign({ now: ({ context, event }) => ('now' in event ? event.now : context.now) }),
+    'store the time': assign({ now: (_, now: number) => now }),
     'let the time for a review stand still': assign({
       stoppedAt: ({ context }) => context.stoppedAt ?? context.now,
     }),
-    'record the filing': assign({
-      filed: ({ context, event }) => ('by' in event ? [...context.filed, event.by] : context.filed),
-    }),
+    'record the filing': assign({ filed: ({ context }, by: Party) => [...context.filed, by] }),
     'record the statement': assign({
-      contributions: ({ context, event }) => countContribution(context, event, 'statements'),
+      contributions: ({ context }, by: Party) => countContribution(context, by, 'statements'),
     }),
     'record the picture': assign({
-      contributions: ({ context, event }) => countContribution(context, event, 'pictures'),
+      contributions: ({ context }, by: Party) => countContribution(context, by, 'pictures'),
     }),
-    'ask the party': assign({
-      asked: ({ context, event }) => ('of' in event ? event.of : context.asked),
-      dueAt: ({ context, event }) => ('dueAt' in event ? event.dueAt : context.dueAt),
-    }),
+    'ask the party': assign((_, { of, dueAt }: { of: Party; dueAt: number }) => ({ asked: of, dueAt })),
     'expect a decision': assign({ asked: undefined, dueAt: ({ context }) => context.now + DECISION_PERIOD }),
     'stop waiting for the answer': assign({
       asked: undefined,
       dueAt: ({ context }) => context.dueAt + DECISION_PERIOD,
     }),
-    'record the decision': assign({
-      decidedFor: ({ context, event }) => ('to' in event ? event.to : context.decidedFor),
-    }),
+    'record the decision': assign({ decidedFor: (_, to: Party) => to }),
     'give time for a review': assign({ dueAt: ({ context }) => context.now + REVIEW_PERIOD }),
   },
 }).createMachine({
   id: 'appeal',
   context: ({ input }) => input,
   on: {
-    'clock.tick': { actions: 'store the time' },
+    'clock.tick': { actions: { type: 'store the time', params: ({ event }) => event.now } },
     'payments.stop': { actions: 'let the time for a review stand still' },
   },
   initial: 'open',
@@ -205,14 +198,14 @@ export const appealLifecycle = setup({
             ...contribute,
             'information.ask': [
               {
-                guard: 'is due too soon or too late',
+                guard: { type: 'is due too soon or too late', params: ({ event }) => event.dueAt },
                 ...refuse('invalid_date', 'The answer must be due in one hour to seven days'),
               },
-              { target: 'asked', actions: 'ask the party' },
+              { target: 'asked', actions: { type: 'ask the party', params: ({ event }) => event } },
             ],
             'appeal.resolve': {
               target: 'proposed',
-              actions: ['record the decision', 'give time for a review'],
+              actions: [recordDecision, 'give time for a review'],
             },
             'review.request': notDecided,
             'decision.accept': notDecided,
@@ -232,7 +225,7 @@ export const appealLifecycle = setup({
         /** The losing party has time to ask for a review. The tokens stay in escrow. */
         proposed: {
           always: [
-            { guard: 'is final, for the buyer', target: '#appeal.decidedForBuyer' },
+            { guard: and(['is final', 'is decided for the buyer']), target: '#appeal.decidedForBuyer' },
             { guard: 'is final', target: '#appeal.decidedForSeller' },
           ],
           on: {
@@ -241,15 +234,8 @@ export const appealLifecycle = setup({
             'picture.add': decisionProposed,
             'information.ask': decisionProposed,
             'appeal.resolve': decisionProposed,
-            'review.request': [
-              { guard: 'comes from the winner', ...onlyTheLoser },
-              { target: 'underReview', actions: 'expect a decision' },
-            ],
-            'decision.accept': [
-              { guard: 'comes from the winner', ...onlyTheLoser },
-              releasesStopped,
-              ...finishDecision,
-            ],
+            'review.request': [fromTheWinner, { target: 'underReview', actions: 'expect a decision' }],
+            'decision.accept': [fromTheWinner, releasesStopped, ...finishDecision],
           },
         },
         /** The parties can add to the appeal. The operator decides again, and that decision is final. */
@@ -260,11 +246,11 @@ export const appealLifecycle = setup({
             'appeal.resolve': [
               releasesStopped,
               {
-                guard: 'is for the buyer',
+                guard: { type: 'is for the buyer', params: ({ event }) => event.to },
                 target: '#appeal.decidedForBuyer',
-                actions: 'record the decision',
+                actions: recordDecision,
               },
-              { target: '#appeal.decidedForSeller', actions: 'record the decision' },
+              { target: '#appeal.decidedForSeller', actions: recordDecision },
             ],
             'review.request': alreadyReviewed,
             'decision.accept': alreadyReviewed,
@@ -278,7 +264,7 @@ export const appealLifecycle = setup({
   },
 })
 
-export type AppealSnapshot = SnapshotFrom<typeof appealLifecycle>
+export type AppealSnapshot = SnapshotFrom<typeof machine>
 
 export interface StoredAppeal extends AppealContext {
   state: AppealState
@@ -286,38 +272,29 @@ export interface StoredAppeal extends AppealContext {
   stage: AppealStage
 }
 
-const STATE_VALUES: Record<AppealState, (stage: AppealStage) => StateValue> = {
-  open: (stage) => ({ open: stage }),
-  decidedForBuyer: () => 'decidedForBuyer',
-  decidedForSeller: () => 'decidedForSeller',
-  settled: () => 'settled',
-}
-
-/** The snapshot of a stored appeal at `now`. Always restore an appeal with this function, so that no deadline is missed. */
-export function restoreAppeal({ state, stage, ...appeal }: StoredAppeal, now: number): AppealSnapshot {
-  const stored = appealLifecycle.resolveState({
-    value: STATE_VALUES[state](stage) as AppealSnapshot['value'],
+/**
+ * The lifecycle of an appeal, from its first filing. It is pure: time enters as `clock.tick`. It decides what the parties and
+ * the operator can do and how the appeal ends; `tradeLifecycle` decides whether a trade can be appealed at all.
+ *
+ * A decision becomes final 24 hours after it, at once if the losing party accepts it, or as the decision of a review. The trade
+ * stays appealed, and its tokens in escrow, until the decision is final: see `carryOutDecision`.
+ */
+export const appealLifecycle = defineLifecycle({
+  machine,
+  read: ({ state, stage, ...appeal }: StoredAppeal) => ({
+    value: state === 'open' ? { open: stage } : state,
     context: { ...appeal, now: 0 },
-  })
-  return transition(appealLifecycle, stored, { type: 'clock.tick', now })[0]
-}
+  }),
+  deadlines: { 'open.asked': 'dueAt', 'open.proposed': 'dueAt' },
+  standsStill: (snapshot) =>
+    snapshot.matches({ open: 'proposed' }) && snapshot.context.stoppedAt !== undefined,
+})
 
 /** The stored form of a snapshot. */
 export function storeAppeal({ value, context }: AppealSnapshot): StoredAppeal {
   const { now: _, ...appeal } = context
   if (typeof value === 'string') return { ...appeal, state: value, stage: 'undecided' }
   return { ...appeal, state: 'open', stage: value.open }
-}
-
-/** Sends an event. An event that the snapshot refuses changes nothing: check `getRefusal` first. */
-export function getNextAppeal(snapshot: AppealSnapshot, event: AppealEvent): AppealSnapshot {
-  return transition(appealLifecycle, snapshot, event)[0]
-}
-
-/** When time alone changes the state next, in ms of exchange time; undefined if it does not. */
-export function getAppealDeadline(snapshot: AppealSnapshot): number | undefined {
-  const standsStill = snapshot.matches({ open: 'proposed' }) && snapshot.context.stoppedAt !== undefined
-  return standsStill ? undefined : getStageEnd(snapshot)
 }
 
 /** When the time to answer or to ask for a review ends, in ms of exchange time, also while it stands still; undefined without one. */

@@ -1,6 +1,6 @@
 import type { Appeal, MatchedOrder } from '@cht/sdk/contract'
 import type { Party } from '@cht/sdk/rules'
-import { type AppealEvent, type AppealSnapshot, type Contributions, restoreAppeal } from './lifecycle.js'
+import { type AppealEvent, type AppealSnapshot, appealLifecycle, type Contributions } from './lifecycle.js'
 
 /** Counts the events of a party. The back end sends no events with a list of trades, so there the counts are 0. */
 const countContributions = ({ events = [] }: Appeal, party: Party): Contributions => {
@@ -15,7 +15,7 @@ export function toAppealSnapshot(
   asOf: number,
 ): AppealSnapshot | undefined {
   if (!appeal) return undefined
-  return restoreAppeal(
+  return appealLifecycle.restore(
     {
       state: appeal.state,
       stage: appeal.stage ?? 'undecided',

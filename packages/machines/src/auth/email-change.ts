@@ -1,5 +1,5 @@
-import type { User } from '@cht/sdk/contract'
 import { assign, type SnapshotFrom, setup } from 'xstate'
+import { defineLifecycle } from '../define-lifecycle.js'
 import { refuse } from '../refusal.js'
 
 export type EmailChangeEvent =
@@ -12,11 +12,7 @@ export type EmailChangeEvent =
   /** Time has passed. */
   | { type: 'clock.tick'; now: number }
 
-/**
- * The change of an account's email. After the new email was approved and confirmed by its code, it takes effect with a delay,
- * in which the owner of the old mailbox can discard it. Instants are ms since the epoch.
- */
-export const emailChangeLifecycle = setup({
+const machine = setup({
   types: {} as { context: { until: number }; events: EmailChangeEvent },
   guards: { 'is over': ({ context }, now: number) => now >= context.until },
   actions: { 'set the end': assign({ until: (_, until: number) => until }) },
@@ -56,33 +52,25 @@ export const emailChangeLifecycle = setup({
   },
 })
 
-export type EmailChangeSnapshot = SnapshotFrom<typeof emailChangeLifecycle>
+export type EmailChangeSnapshot = SnapshotFrom<typeof machine>
 
 /** The stored part of an email change. Instants are ms since the epoch. */
 export interface StoredEmailChange {
   /** The new email; null without a change. */
   pendingEmail: string | null
-  /** When it takes effect; null until its code was entered. */
+  /** When it takes effect; null until its code was entered, and on a back end where the code changes the email at once. */
   emailDueAt: number | null
 }
 
-/** Restores the chart of an account's email change. */
-export function restoreEmailChange(
-  { pendingEmail, emailDueAt }: StoredEmailChange,
-  now: number,
-): EmailChangeSnapshot {
-  const getState = () => {
-    if (pendingEmail === null) return 'none'
-    if (emailDueAt === null) return 'awaitingCode'
-    return now < emailDueAt ? 'waiting' : 'none'
-  }
-  return emailChangeLifecycle.resolveState({ value: getState(), context: { until: emailDueAt ?? 0 } })
-}
-
-/** Restores the chart of a user's email change. A back end where the code changes the email at once sends no instant. */
-export function getUserEmailChange(
-  { pendingEmail, emailChangesAt }: Pick<User, 'pendingEmail' | 'emailChangesAt'>,
-  now: number,
-): EmailChangeSnapshot {
-  return restoreEmailChange({ pendingEmail: pendingEmail ?? null, emailDueAt: emailChangesAt ?? null }, now)
-}
+/**
+ * The change of an account's email. After the new email was approved and confirmed by its code, it takes effect with a delay,
+ * in which the owner of the old mailbox can discard it.
+ */
+export const emailChangeLifecycle = defineLifecycle({
+  machine,
+  read: ({ pendingEmail, emailDueAt }: StoredEmailChange) => {
+    const pending = emailDueAt === null ? 'awaitingCode' : 'waiting'
+    return { value: pendingEmail === null ? 'none' : pending, context: { until: emailDueAt ?? 0 } }
+  },
+  deadlines: { waiting: 'until' },
+})

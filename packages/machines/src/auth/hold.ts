@@ -1,5 +1,5 @@
-import type { User } from '@cht/sdk/contract'
 import { assign, type SnapshotFrom, setup } from 'xstate'
+import { defineLifecycle } from '../define-lifecycle.js'
 import { refuse } from '../refusal.js'
 
 export type HoldEvent =
@@ -31,12 +31,7 @@ export type HoldEvent =
 const onHold = (action: string) =>
   refuse('account_on_hold', `Your password or second factor was reset: you cannot ${action} yet`)
 
-/**
- * The hold on an account after its password or its second factors were reset, so that a thief of the mailbox alone cannot move
- * tokens, settle in the account or take its data. The chart refuses only what has an event: reading, buying, paying, appealing
- * and cancelling pending orders stay allowed. The chart `closing` refuses closing the account. Instants are ms since the epoch.
- */
-export const holdLifecycle = setup({
+const machine = setup({
   types: {} as { context: { until: number }; events: HoldEvent },
   guards: { 'is over': ({ context }, now: number) => now >= context.until },
   actions: { 'set the end': assign({ until: (_, until: number) => until }) },
@@ -86,15 +81,18 @@ export const holdLifecycle = setup({
   },
 })
 
-export type HoldSnapshot = SnapshotFrom<typeof holdLifecycle>
+export type HoldSnapshot = SnapshotFrom<typeof machine>
 
-/** Restores the hold of an account from its stored end, which is absent if there was no hold. */
-export function restoreHold(until: number | undefined, now: number): HoldSnapshot {
-  const value = until !== undefined && now < until ? 'held' : 'none'
-  return holdLifecycle.resolveState({ value, context: { until: until ?? 0 } })
-}
-
-/** Restores the hold of a user. A back end without holds sends no end. */
-export function getUserHold({ holdUntil }: Pick<User, 'holdUntil'>, now: number): HoldSnapshot {
-  return restoreHold(holdUntil, now)
-}
+/**
+ * The hold on an account after its password or its second factors were reset, so that a thief of the mailbox alone cannot move
+ * tokens, settle in the account or take its data. The chart refuses only what has an event: reading, buying, paying, appealing
+ * and cancelling pending orders stay allowed. Stored is the end, in ms; an account that was never on hold has none.
+ */
+export const holdLifecycle = defineLifecycle({
+  machine,
+  read: (until: number | null | undefined) => ({
+    value: typeof until === 'number' ? 'held' : 'none',
+    context: { until: until ?? 0 },
+  }),
+  deadlines: { held: 'until' },
+})

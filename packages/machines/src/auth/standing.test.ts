@@ -2,13 +2,7 @@ import { ACCOUNT_STANDINGS, type AccountStanding } from '@cht/sdk/rules'
 import { describe, expect, test } from 'vitest'
 import { walk } from '../charts/walk.js'
 import { getRefusal } from '../refusal.js'
-import {
-  getNextStanding,
-  getUserStanding,
-  restoreStanding,
-  type StandingEvent,
-  standingLifecycle,
-} from './standing.js'
+import { type StandingEvent, standingLifecycle } from './standing.js'
 
 const EVENTS: Record<string, StandingEvent> = {
   suspend: { type: 'account.suspend', confirm: true },
@@ -119,26 +113,33 @@ const getCode = (name: string) =>
 describe('the standing of an account', () => {
   test.each(ACCOUNT_STANDINGS)('%s: its transitions and refusals', (standing) => {
     const outcomes = Object.entries(EVENTS).map(([name, event]) => {
-      const refusal = getRefusal(restoreStanding(standing), event)
+      const refusal = getRefusal(standingLifecycle.restore(standing), event)
       if (refusal) expect(refusal.code).toBe(getCode(name))
-      return [name, refusal?.message ?? `→ ${getNextStanding(standing, event)}`]
+      return [
+        name,
+        refusal?.message ??
+          `→ ${standingLifecycle.send(standingLifecycle.restore(standing), event).snapshot.value}`,
+      ]
     })
     expect(Object.fromEntries(outcomes)).toEqual(table[standing])
   })
 
   test('is active if the back end sends none', () => {
-    expect([getUserStanding({}).value, getUserStanding({ standing: 'suspended' }).value]).toEqual([
-      'active',
-      'suspended',
-    ])
+    expect([
+      standingLifecycle.restore(undefined).value,
+      standingLifecycle.restore('suspended').value,
+    ]).toEqual(['active', 'suspended'])
   })
 
   test('a refused event changes nothing, and every state can be stored and restored', () => {
-    const { steps } = walk(standingLifecycle, { input: undefined, events: () => Object.values(EVENTS) })
+    const { steps } = walk(standingLifecycle.machine, {
+      input: undefined,
+      events: () => Object.values(EVENTS),
+    })
     expect(steps[0]?.state.value).toBe('active')
     for (const { state, event, nextState } of steps) {
       if (getRefusal(state, event)) expect(nextState.value).toBe(state.value)
-      expect(restoreStanding(nextState.value).value).toBe(nextState.value)
+      expect(standingLifecycle.restore(nextState.value).value).toBe(nextState.value)
     }
   })
 })

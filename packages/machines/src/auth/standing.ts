@@ -1,6 +1,6 @@
-import type { User } from '@cht/sdk/contract'
 import type { AccountStanding } from '@cht/sdk/rules'
-import { type SnapshotFrom, setup, transition } from 'xstate'
+import { type SnapshotFrom, setup } from 'xstate'
+import { defineLifecycle } from '../define-lifecycle.js'
 import { refuse } from '../refusal.js'
 
 export type StandingEvent =
@@ -62,11 +62,7 @@ const mayConfirm = {
   guard: { type: 'may confirm', params: ({ event }: { event: { confirm: boolean } }) => event.confirm },
 } as const
 
-/**
- * The standing of an account. Actions without an event stay allowed while it is suspended or on hold: logging in, reading,
- * paying, appealing, and cancelling pending orders.
- */
-export const standingLifecycle = setup({
+const machine = setup({
   types: {} as { events: StandingEvent },
   guards: { 'may confirm': (_, confirm: boolean) => confirm },
 }).createMachine({
@@ -135,23 +131,18 @@ export const standingLifecycle = setup({
   },
 })
 
-export type StandingSnapshot = SnapshotFrom<typeof standingLifecycle>
+export type StandingSnapshot = SnapshotFrom<typeof machine>
 
-export function restoreStanding(standing: AccountStanding): StandingSnapshot {
-  return standingLifecycle.resolveState({ value: standing })
-}
-
-/** Restores the standing of a user. A back end without suspensions sends none. */
-export function getUserStanding({ standing }: Pick<User, 'standing'>): StandingSnapshot {
-  return restoreStanding(standing ?? 'active')
-}
+/**
+ * The standing of an account. Actions without an event stay allowed while it is suspended or on hold: logging in, reading,
+ * paying, appealing, and cancelling pending orders. A back end without suspensions sends none.
+ */
+export const standingLifecycle = defineLifecycle({
+  machine,
+  read: (standing: AccountStanding | undefined) => ({ value: standing ?? 'active' }),
+})
 
 /** Whether the operator holds the account. */
 export function isHeld(standing: StandingSnapshot): boolean {
   return standing.can({ type: 'tokens.takeBack' })
-}
-
-/** The standing after an event. It is unchanged if the lifecycle refuses the event: check `getRefusal` first. */
-export function getNextStanding(standing: AccountStanding, event: StandingEvent): AccountStanding {
-  return transition(standingLifecycle, restoreStanding(standing), event)[0].value
 }

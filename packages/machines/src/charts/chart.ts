@@ -1,4 +1,10 @@
-import type { AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition, EventObject } from 'xstate'
+import type {
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  AnyTransitionDefinition,
+  EventObject,
+  SnapshotFrom,
+} from 'xstate'
 import { listActiveStates } from '../state-name.js'
 import {
   type ActorOutcomes,
@@ -41,6 +47,8 @@ export interface Chart {
   name: string
   kind: 'lifecycle' | 'flow'
   machine: AnyStateMachine
+  /** When time alone changes a state of a lifecycle next, in ms; undefined if there is no such instant, and for a flow. */
+  deadline(snapshot: AnyMachineSnapshot): number | undefined
   /** Every reachable state, in the order of the chart. */
   states(): ReachedState[]
   /** The shortest paths that take every transition except refusals; none is a prefix of another. */
@@ -48,10 +56,11 @@ export interface Chart {
   coverage(): Coverage
 }
 
-interface ChartOptions<Machine extends AnyStateMachine> {
+export interface ChartOptions<Machine extends AnyStateMachine> {
   name: string
   kind: Chart['kind']
   machine: Machine
+  deadline?: (snapshot: SnapshotFrom<Machine>) => number | undefined
   /** The walks that explore the machine, each with an input. Several may have the same input. */
   walks: Omit<WalkOptions<Machine>, 'actorOutcomes'>[]
   actorOutcomes?: ActorOutcomes
@@ -138,7 +147,7 @@ const getCoverage = (name: string, machine: AnyStateMachine, explored: Explored)
 
 /** Defines a chart. The machine is explored when a method is first called. */
 export function defineChart<Machine extends AnyStateMachine>(options: ChartOptions<Machine>): Chart {
-  const { name, kind, machine } = options
+  const { name, kind, machine, deadline = () => undefined } = options
   let explored: Explored | undefined
   const getExplored = () => {
     explored ??= explore(options)
@@ -148,6 +157,7 @@ export function defineChart<Machine extends AnyStateMachine>(options: ChartOptio
     name,
     kind,
     machine,
+    deadline: deadline as Chart['deadline'],
     states: () => getStates(machine, getExplored()),
     paths: () => getPaths(getExplored()),
     coverage: () => getCoverage(name, machine, getExplored()),

@@ -10,9 +10,11 @@ import {
   VERIFICATION_STATES,
 } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
+import { type AnyMachineSnapshot, transition } from 'xstate'
 import { getStateNodes } from 'xstate/graph'
 import { INVESTMENT_STATES } from '../investments/lifecycle.js'
-import type { Coverage } from './chart.js'
+import { toStateName } from '../state-name.js'
+import type { Chart, Coverage } from './chart.js'
 import { charts } from './charts.js'
 import { listStates } from './walk.js'
 
@@ -28,6 +30,29 @@ test('every state of every chart is reached and every transition is taken', () =
     [...states.unreachable, ...transitions.untaken],
   ])
   expect(Object.fromEntries(missing)).toEqual(Object.fromEntries(charts.map(({ name }) => [name, []])))
+})
+
+/** The state of a chart after `clock.tick`. */
+const tick = ({ machine }: Chart, snapshot: AnyMachineSnapshot, now: number) =>
+  toStateName(transition(machine, snapshot, { type: 'clock.tick', now })[0].value)
+
+test('time alone changes a state of a lifecycle at its deadline and not before, and no state without one', () => {
+  const states = charts.flatMap((chart) =>
+    chart.kind === 'lifecycle' && chart.machine.events.includes('clock.tick')
+      ? chart.states().map(({ name, snapshot }) => ({ chart, name, snapshot, at: chart.deadline(snapshot) }))
+      : [],
+  )
+  const actual = states.map(({ chart, name, snapshot, at }) => [
+    `${chart.name} ${name}`,
+    at === undefined
+      ? [tick(chart, snapshot, Number.MAX_SAFE_INTEGER)]
+      : [tick(chart, snapshot, at - 1), tick(chart, snapshot, at) === name ? 'unchanged' : 'changed'],
+  ])
+  const expected = states.map(({ chart, name, at }) => [
+    `${chart.name} ${name}`,
+    at === undefined ? [name] : [name, 'changed'],
+  ])
+  expect(actual).toEqual(expected)
 })
 
 test('the ids and initial states of the lifecycles', () => {
@@ -48,11 +73,7 @@ test('the ids and initial states of the lifecycles', () => {
     ['standing', 'active'],
     ['hold', 'none'],
     ['reauthentication', 'unconfirmed'],
-    ['authenticator', 'none'],
-    ['passkeys', 'none'],
-    ['passkeyChallenge', 'none'],
     ['emailChange', 'none'],
-    ['closing', 'open'],
     ['webhook', 'active'],
     ['liveSession', 'none'],
     ['liveSession.upcoming', 'tomorrow'],
@@ -61,17 +82,7 @@ test('the ids and initial states of the lifecycles', () => {
 
 test('the states of the lifecycles are those of the API, and of an investment those of INVESTMENT_STATES', () => {
   /** Lifecycles whose states are not part of the API. */
-  const notInApi = [
-    'liveSession',
-    'hold',
-    'reauthentication',
-    'authenticator',
-    'passkeys',
-    'passkeyChallenge',
-    'emailChange',
-    'closing',
-    'webhook',
-  ]
+  const notInApi = ['liveSession', 'hold', 'reauthentication', 'emailChange', 'webhook']
   const states = charts
     .filter(({ kind, name }) => kind === 'lifecycle' && !notInApi.includes(name))
     .map(({ name, machine }) => [name, listStates(machine)])

@@ -1,6 +1,4 @@
 import {
-  CLOSING_OBSTACLES,
-  type ClosingObstacle,
   CONFIRMATION_PERIOD,
   CONFIRMATION_WINDOW,
   computeGraceEnd,
@@ -8,31 +6,22 @@ import {
   DECISION_PERIOD,
   HOUR,
   PARTIES,
-  PASSKEY_CHALLENGE_PERIOD,
   PAYMENT_WINDOW,
   SIDES,
   TRADE_MESSAGE_INTERVAL,
   WEBHOOK_PAUSE,
 } from '@cht/sdk/rules'
-import { type ClosingEvent, closingLifecycle } from '../account/closing.js'
-import {
-  type AppealEvent,
-  type AppealSnapshot,
-  appealLifecycle,
-  getAppealDeadline,
-  getStageEnd,
-} from '../appeals/lifecycle.js'
+import type { AnyStateMachine } from 'xstate'
+import { type AppealEvent, type AppealSnapshot, appealLifecycle, getStageEnd } from '../appeals/lifecycle.js'
 import { type EmailChangeEvent, emailChangeLifecycle } from '../auth/email-change.js'
 import { type HoldEvent, holdLifecycle } from '../auth/hold.js'
 import { type StandingEvent, standingLifecycle } from '../auth/standing.js'
+import type { Lifecycle } from '../define-lifecycle.js'
 import { type InvestmentEvent, investmentLifecycle } from '../investments/lifecycle.js'
 import { type LiveSessionEvent, liveSessionLifecycle } from '../live-sessions/lifecycle.js'
 import { type OrderEvent, orderLifecycle } from '../orders/lifecycle.js'
 import { type ReferralBonusEvent, referralBonusLifecycle } from '../referrals/lifecycle.js'
 import { getRefusal } from '../refusal.js'
-import { type AuthenticatorEvent, authenticatorLifecycle } from '../second-factor/authenticator.js'
-import { type PasskeyChallengeEvent, passkeyChallengeLifecycle } from '../second-factor/passkey-challenge.js'
-import { type PasskeysEvent, passkeysLifecycle } from '../second-factor/passkeys.js'
 import { type ReauthenticationEvent, reauthenticationLifecycle } from '../second-factor/reauthentication.js'
 import { type SwitchEvent, switchLifecycle } from '../switches/lifecycle.js'
 import {
@@ -44,7 +33,12 @@ import {
 } from '../trades/lifecycle.js'
 import { type VerificationEvent, verificationLifecycle } from '../verification/lifecycle.js'
 import { type WebhookLifecycleEvent, webhookLifecycle } from '../webhooks/lifecycle.js'
-import { type Chart, defineChart } from './chart.js'
+import { type Chart, type ChartOptions, defineChart } from './chart.js'
+
+const defineLifecycleChart = <Machine extends AnyStateMachine, Stored, Effect extends string>(
+  { machine, deadline }: Lifecycle<Machine, Stored, Effect>,
+  walks: ChartOptions<Machine>['walks'],
+): Chart => defineChart({ name: machine.id, kind: 'lifecycle', machine, deadline, walks })
 
 /** Clock events at each future deadline and one millisecond before it. */
 const createTicks = (deadlines: readonly number[], now: number) =>
@@ -53,11 +47,9 @@ const createTicks = (deadlines: readonly number[], now: number) =>
     .filter((time) => time > now)
     .map((time) => ({ type: 'clock.tick', now: time }) as const)
 
-const order = defineChart({
-  name: 'order',
-  kind: 'lifecycle',
-  machine: orderLifecycle,
-  walks: SIDES.map((side) => ({
+const order = defineLifecycleChart(
+  orderLifecycle,
+  SIDES.map((side) => ({
     input: { side },
     events: (): OrderEvent[] => [
       { type: 'order.cancel' },
@@ -67,7 +59,7 @@ const order = defineChart({
       { type: 'trade.refund' },
     ],
   })),
-})
+)
 
 const paymentDueAt = PAYMENT_WINDOW
 const unpaidTrade = { paymentDueAt, graceEndsAt: computeGraceEnd(paymentDueAt), now: 0 }
@@ -93,103 +85,98 @@ const acceptanceEvents = PARTIES.flatMap(
 )
 const canRequest = (state: TradeSnapshot) => requestEvents.some((event) => state.can(event))
 
-const trade = defineChart({
-  name: 'trade',
-  kind: 'lifecycle',
-  machine: tradeLifecycle,
-  walks: [
-    // No requests, except where the trade refuses all of them, and only refused messages: with others, there would be too many snapshots.
-    {
-      input: unpaidTrade,
-      events: (state): TradeEvent[] => [
-        ...(canRequest(state) ? [] : requestEvents),
-        ...listRefusedMessages(state),
-        ...PARTIES.flatMap(
-          (party) =>
-            [
-              { type: 'payment.submit', by: party },
-              { type: 'payment.confirm', by: party },
-              { type: 'appeal.open', by: party },
-              { type: 'appeal.resolve', to: party },
-            ] as const,
-        ),
-        ...createTicks(
+const trade = defineLifecycleChart(tradeLifecycle, [
+  // No requests, except where the trade refuses all of them, and only refused messages: with others, there would be too many snapshots.
+  {
+    input: unpaidTrade,
+    events: (state): TradeEvent[] => [
+      ...(canRequest(state) ? [] : requestEvents),
+      ...listRefusedMessages(state),
+      ...PARTIES.flatMap(
+        (party) =>
           [
-            CONFIRMATION_WINDOW,
-            paymentDueAt,
-            state.context.graceEndsAt,
-            state.context.graceEndsAt + CONFIRMATION_WINDOW,
-          ],
-          state.context.now,
-        ),
-      ],
-    },
-    // Payments and releases are stopped, at the match or in the grace period, or later.
-    {
-      input: unpaidTrade,
-      events: (state): TradeEvent[] => [
-        { type: 'payments.stop' },
-        ...listRefusedMessages(state),
-        ...PARTIES.flatMap(
-          (party) =>
-            [
-              { type: 'payment.submit', by: party },
-              { type: 'payment.confirm', by: party },
-              { type: 'appeal.open', by: party },
-              { type: 'appeal.resolve', to: party },
-            ] as const,
-        ),
-        ...createTicks([paymentDueAt], state.context.now),
-      ],
-    },
-    // The requests of an unpaid trade.
-    {
-      input: unpaidTrade,
-      events: (state): TradeEvent[] =>
-        canRequest(state)
-          ? [
-              ...requestEvents,
-              { type: 'payment.submit', by: 'buyer' },
-              ...createTicks([state.context.paymentDueAt, state.context.graceEndsAt], state.context.now),
-            ]
-          : [],
-    },
-    // The answers to the first request to cancel, and what follows an agreement.
-    {
-      input: unpaidTrade,
-      events: (snapshot): TradeEvent[] => {
-        const { context } = snapshot
-        if (!isOpenTrade(snapshot)) return []
-        if (isEndingByConsent(snapshot))
-          return [
+            { type: 'payment.submit', by: party },
+            { type: 'payment.confirm', by: party },
+            { type: 'appeal.open', by: party },
+            { type: 'appeal.resolve', to: party },
+          ] as const,
+      ),
+      ...createTicks(
+        [
+          CONFIRMATION_WINDOW,
+          paymentDueAt,
+          state.context.graceEndsAt,
+          state.context.graceEndsAt + CONFIRMATION_WINDOW,
+        ],
+        state.context.now,
+      ),
+    ],
+  },
+  // Payments and releases are stopped, at the match or in the grace period, or later.
+  {
+    input: unpaidTrade,
+    events: (state): TradeEvent[] => [
+      { type: 'payments.stop' },
+      ...listRefusedMessages(state),
+      ...PARTIES.flatMap(
+        (party) =>
+          [
+            { type: 'payment.submit', by: party },
+            { type: 'payment.confirm', by: party },
+            { type: 'appeal.open', by: party },
+            { type: 'appeal.resolve', to: party },
+          ] as const,
+      ),
+      ...createTicks([paymentDueAt], state.context.now),
+    ],
+  },
+  // The requests of an unpaid trade.
+  {
+    input: unpaidTrade,
+    events: (state): TradeEvent[] =>
+      canRequest(state)
+        ? [
             ...requestEvents,
             { type: 'payment.submit', by: 'buyer' },
-            { type: 'payment.confirm', by: 'seller' },
-            ...createTicks([context.graceEndsAt], context.now),
+            ...createTicks([state.context.paymentDueAt, state.context.graceEndsAt], state.context.now),
           ]
-        if (context.cancellations === undefined)
-          return [
-            ...PARTIES.map((by) => ({ type: 'cancellation.request', by }) as const),
-            ...createTicks([context.paymentDueAt], context.now),
-          ]
-        return Object.values(context.cancellations).includes('requested') ? acceptanceEvents : []
-      },
+        : [],
+  },
+  // The answers to the first request to cancel, and what follows an agreement.
+  {
+    input: unpaidTrade,
+    events: (snapshot): TradeEvent[] => {
+      const { context } = snapshot
+      if (!isOpenTrade(snapshot)) return []
+      if (isEndingByConsent(snapshot))
+        return [
+          ...requestEvents,
+          { type: 'payment.submit', by: 'buyer' },
+          { type: 'payment.confirm', by: 'seller' },
+          ...createTicks([context.graceEndsAt], context.now),
+        ]
+      if (context.cancellations === undefined)
+        return [
+          ...PARTIES.map((by) => ({ type: 'cancellation.request', by }) as const),
+          ...createTicks([context.paymentDueAt], context.now),
+        ]
+      return Object.values(context.cancellations).includes('requested') ? acceptanceEvents : []
     },
-    // A buyer who sends a message a minute. The seller cannot send this one.
-    {
-      input: unpaidTrade,
-      events: (state): TradeEvent[] => [
-        ...messageEvents,
-        ...(messageEvents.some((event) => state.can(event))
-          ? []
-          : createTicks(
-              [(state.context.messages?.buyer?.lastAt ?? 0) + TRADE_MESSAGE_INTERVAL],
-              state.context.now,
-            )),
-      ],
-    },
-  ],
-})
+  },
+  // A buyer who sends a message a minute. The seller cannot send this one.
+  {
+    input: unpaidTrade,
+    events: (state): TradeEvent[] => [
+      ...messageEvents,
+      ...(messageEvents.some((event) => state.can(event))
+        ? []
+        : createTicks(
+            [(state.context.messages?.buyer?.lastAt ?? 0) + TRADE_MESSAGE_INTERVAL],
+            state.context.now,
+          )),
+    ],
+  },
+])
 
 const openAppeal = { dueAt: DECISION_PERIOD, now: 0 }
 const contributions = PARTIES.flatMap(
@@ -212,184 +199,140 @@ const decisionEvents = PARTIES.flatMap(
 const hasBuyerAddedAll = (state: AppealSnapshot) =>
   !state.can({ type: 'statement.add', by: 'buyer' }) && !state.can({ type: 'picture.add', by: 'buyer' })
 
-const appeal = defineChart({
-  name: 'appeal',
-  kind: 'lifecycle',
-  machine: appealLifecycle,
-  walks: [
-    // No statements and pictures, except where the appeal refuses all of them: with them, there would be too many snapshots.
-    ...PARTIES.map((firstParty) => ({
-      input: { ...openAppeal, filed: [firstParty] },
-      events: (state: AppealSnapshot): AppealEvent[] => [
-        ...PARTIES.map((by) => ({ type: 'appeal.join', by }) as const),
-        ...(canContribute(state) ? [] : contributions),
-        ...decisionEvents,
-        { type: 'appeal.settle' },
-        ...createTicks([getAppealDeadline(state) ?? 0], state.context.now),
-      ],
-    })),
-    // Releases are stopped.
-    {
-      input: { ...openAppeal, filed: ['buyer', 'seller'] },
-      events: (state): AppealEvent[] => [
-        { type: 'payments.stop' },
-        { type: 'appeal.resolve', to: 'seller' },
-        { type: 'review.request', by: 'buyer' },
-        { type: 'decision.accept', by: 'buyer' },
-        ...createTicks([getStageEnd(state) ?? 0], state.context.now),
-      ],
-    },
-    // With one statement or picture.
-    {
-      input: { ...openAppeal, filed: ['buyer', 'seller'] },
-      events: (state): AppealEvent[] => [
-        ...(state.context.contributions === undefined ? contributions : []),
-        { type: 'information.ask', of: 'buyer', dueAt: HOUR },
-        { type: 'appeal.resolve', to: 'seller' },
-        { type: 'review.request', by: 'buyer' },
-      ],
-    },
-    // A buyer who adds as many statements and pictures as are allowed, and is refused a further one at each stage.
-    {
-      input: { ...openAppeal, filed: ['buyer', 'seller'] },
-      events: (state): AppealEvent[] => [
-        { type: 'statement.add', by: 'buyer' },
-        { type: 'picture.add', by: 'buyer' },
-        ...(hasBuyerAddedAll(state)
-          ? ([
-              { type: 'information.ask', of: 'seller', dueAt: HOUR },
-              { type: 'appeal.resolve', to: 'seller' },
-              { type: 'review.request', by: 'buyer' },
-            ] as const)
-          : []),
-      ],
-    },
-  ],
-})
+const appeal = defineLifecycleChart(appealLifecycle, [
+  // No statements and pictures, except where the appeal refuses all of them: with them, there would be too many snapshots.
+  ...PARTIES.map((firstParty) => ({
+    input: { ...openAppeal, filed: [firstParty] },
+    events: (state: AppealSnapshot): AppealEvent[] => [
+      ...PARTIES.map((by) => ({ type: 'appeal.join', by }) as const),
+      ...(canContribute(state) ? [] : contributions),
+      ...decisionEvents,
+      { type: 'appeal.settle' },
+      ...createTicks([appealLifecycle.deadline(state) ?? 0], state.context.now),
+    ],
+  })),
+  // Releases are stopped.
+  {
+    input: { ...openAppeal, filed: ['buyer', 'seller'] },
+    events: (state): AppealEvent[] => [
+      { type: 'payments.stop' },
+      { type: 'appeal.resolve', to: 'seller' },
+      { type: 'review.request', by: 'buyer' },
+      { type: 'decision.accept', by: 'buyer' },
+      ...createTicks([getStageEnd(state) ?? 0], state.context.now),
+    ],
+  },
+  // With one statement or picture.
+  {
+    input: { ...openAppeal, filed: ['buyer', 'seller'] },
+    events: (state): AppealEvent[] => [
+      ...(state.context.contributions === undefined ? contributions : []),
+      { type: 'information.ask', of: 'buyer', dueAt: HOUR },
+      { type: 'appeal.resolve', to: 'seller' },
+      { type: 'review.request', by: 'buyer' },
+    ],
+  },
+  // A buyer who adds as many statements and pictures as are allowed, and is refused a further one at each stage.
+  {
+    input: { ...openAppeal, filed: ['buyer', 'seller'] },
+    events: (state): AppealEvent[] => [
+      { type: 'statement.add', by: 'buyer' },
+      { type: 'picture.add', by: 'buyer' },
+      ...(hasBuyerAddedAll(state)
+        ? ([
+            { type: 'information.ask', of: 'seller', dueAt: HOUR },
+            { type: 'appeal.resolve', to: 'seller' },
+            { type: 'review.request', by: 'buyer' },
+          ] as const)
+        : []),
+    ],
+  },
+])
 
 const investmentDates = { endsAt: 6 * DAY, releasesAt: 9 * DAY }
-const investment = defineChart({
-  name: 'investment',
-  kind: 'lifecycle',
-  machine: investmentLifecycle,
-  walks: [
-    {
-      input: { ...investmentDates, now: 0 },
-      events: ({ context }): InvestmentEvent[] => [
-        { type: 'investment.reinvest' },
-        { type: 'investment.end' },
-        ...createTicks([investmentDates.endsAt, investmentDates.releasesAt], context.now),
-      ],
-    },
-  ],
-})
+const investment = defineLifecycleChart(investmentLifecycle, [
+  {
+    input: { ...investmentDates, now: 0 },
+    events: ({ context }): InvestmentEvent[] => [
+      { type: 'investment.reinvest' },
+      { type: 'investment.end' },
+      ...createTicks([investmentDates.endsAt, investmentDates.releasesAt], context.now),
+    ],
+  },
+])
 
 const occurrence = { dayStartsAt: DAY, startsAt: DAY + HOUR, endsAt: DAY + 2 * HOUR }
-const liveSession = defineChart({
-  name: 'liveSession',
-  kind: 'lifecycle',
-  machine: liveSessionLifecycle,
-  walks: [
-    {
-      input: undefined,
-      events: ({ context }): LiveSessionEvent[] => [
-        { type: 'liveSession.schedule', occurrence: context.endsAt > 0 ? undefined : occurrence },
-        ...createTicks(Object.values(occurrence), context.now),
-      ],
-    },
-  ],
-})
+const liveSession = defineLifecycleChart(liveSessionLifecycle, [
+  {
+    input: occurrence,
+    events: (): LiveSessionEvent[] => createTicks(Object.values(occurrence), 0),
+  },
+])
 
-const verification = defineChart({
-  name: 'verification',
-  kind: 'lifecycle',
-  machine: verificationLifecycle,
-  walks: [
-    {
-      input: undefined,
-      events: (): VerificationEvent[] => [
-        { type: 'verification.submit' },
-        { type: 'verification.approve' },
-        { type: 'verification.reject' },
-        { type: 'identity.change' },
-      ],
-    },
-  ],
-})
+const verification = defineLifecycleChart(verificationLifecycle, [
+  {
+    input: undefined,
+    events: (): VerificationEvent[] => [
+      { type: 'verification.submit' },
+      { type: 'verification.approve' },
+      { type: 'verification.reject' },
+      { type: 'identity.change' },
+    ],
+  },
+])
 
-const operatorSwitch = defineChart({
-  name: 'switch',
-  kind: 'lifecycle',
-  machine: switchLifecycle,
-  walks: [
-    {
-      input: undefined,
-      events: (): SwitchEvent[] => [
-        { type: 'switch.stop' },
-        { type: 'switch.start' },
-        { type: 'act.perform' },
-      ],
-    },
-  ],
-})
+const operatorSwitch = defineLifecycleChart(switchLifecycle, [
+  {
+    input: undefined,
+    events: (): SwitchEvent[] => [{ type: 'switch.stop' }, { type: 'switch.start' }, { type: 'act.perform' }],
+  },
+])
 
-const standing = defineChart({
-  name: 'standing',
-  kind: 'lifecycle',
-  machine: standingLifecycle,
-  walks: [
-    {
-      input: undefined,
-      events: (): StandingEvent[] => [
-        { type: 'account.suspend', confirm: true },
-        { type: 'account.suspend', confirm: false },
-        { type: 'account.hold', confirm: true },
-        { type: 'account.hold', confirm: false },
-        { type: 'account.resume' },
-        { type: 'tokens.takeBack' },
-        { type: 'orders.cancel' },
-        { type: 'stakes.end' },
-        { type: 'order.place' },
-        { type: 'order.match' },
-        { type: 'tokens.stake' },
-        { type: 'tokens.withdraw' },
-        { type: 'paymentDetails.add' },
-        { type: 'payment.confirm' },
-      ],
-    },
-  ],
-})
+const standing = defineLifecycleChart(standingLifecycle, [
+  {
+    input: undefined,
+    events: (): StandingEvent[] => [
+      { type: 'account.suspend', confirm: true },
+      { type: 'account.suspend', confirm: false },
+      { type: 'account.hold', confirm: true },
+      { type: 'account.hold', confirm: false },
+      { type: 'account.resume' },
+      { type: 'tokens.takeBack' },
+      { type: 'orders.cancel' },
+      { type: 'stakes.end' },
+      { type: 'order.place' },
+      { type: 'order.match' },
+      { type: 'tokens.stake' },
+      { type: 'tokens.withdraw' },
+      { type: 'paymentDetails.add' },
+      { type: 'payment.confirm' },
+    ],
+  },
+])
 
-const hold = defineChart({
-  name: 'hold',
-  kind: 'lifecycle',
-  machine: holdLifecycle,
-  walks: [
-    {
-      input: undefined,
-      events: (): HoldEvent[] => [
-        { type: 'hold.start', until: DAY },
-        { type: 'order.sell' },
-        { type: 'payment.confirm' },
-        { type: 'tokens.stake' },
-        { type: 'tokens.withdraw' },
-        { type: 'paymentDetails.add' },
-        { type: 'email.change' },
-        { type: 'factor.add' },
-        { type: 'recoveryCodes.create' },
-        { type: 'webhook.add' },
-        { type: 'data.download' },
-        ...createTicks([DAY], 0),
-      ],
-    },
-  ],
-})
+const hold = defineLifecycleChart(holdLifecycle, [
+  {
+    input: undefined,
+    events: (): HoldEvent[] => [
+      { type: 'hold.start', until: DAY },
+      { type: 'order.sell' },
+      { type: 'payment.confirm' },
+      { type: 'tokens.stake' },
+      { type: 'tokens.withdraw' },
+      { type: 'paymentDetails.add' },
+      { type: 'email.change' },
+      { type: 'factor.add' },
+      { type: 'recoveryCodes.create' },
+      { type: 'webhook.add' },
+      { type: 'data.download' },
+      ...createTicks([DAY], 0),
+    ],
+  },
+])
 
-const reauthentication = defineChart({
-  name: 'reauthentication',
-  kind: 'lifecycle',
-  machine: reauthenticationLifecycle,
-  walks: [
+const reauthentication = defineLifecycleChart(
+  reauthenticationLifecycle,
+  [
     { asksBeforeTokensMove: false, hasFactor: false, requiresFactor: false },
     { asksBeforeTokensMove: true, hasFactor: false, requiresFactor: false },
     { asksBeforeTokensMove: false, hasFactor: true, requiresFactor: false },
@@ -406,116 +349,38 @@ const reauthentication = defineChart({
       ...createTicks([CONFIRMATION_PERIOD], 0),
     ],
   })),
-})
+)
 
-const authenticator = defineChart({
-  name: 'authenticator',
-  kind: 'lifecycle',
-  machine: authenticatorLifecycle,
-  walks: [
-    {
-      input: undefined,
-      events: (): AuthenticatorEvent[] => [
-        { type: 'authenticator.setUp' },
-        { type: 'code.accept' },
-        { type: 'authenticator.remove' },
-      ],
-    },
-  ],
-})
-
-const passkeys = defineChart({
-  name: 'passkeys',
-  kind: 'lifecycle',
-  machine: passkeysLifecycle,
-  walks: [
-    {
-      input: undefined,
-      events: (): PasskeysEvent[] => [
-        { type: 'passkey.setUp' },
-        { type: 'passkey.add' },
-        { type: 'passkey.use' },
-        { type: 'passkey.rename' },
-        { type: 'passkey.remove' },
-      ],
-    },
-  ],
-})
-
-const passkeyChallenge = defineChart({
-  name: 'passkeyChallenge',
-  kind: 'lifecycle',
-  machine: passkeyChallengeLifecycle,
-  walks: [
-    {
-      input: undefined,
-      events: (): PasskeyChallengeEvent[] => [
-        { type: 'challenge.issue', until: PASSKEY_CHALLENGE_PERIOD },
-        { type: 'challenge.use' },
-        ...createTicks([PASSKEY_CHALLENGE_PERIOD], 0),
-      ],
-    },
-  ],
-})
-
-const emailChange = defineChart({
-  name: 'emailChange',
-  kind: 'lifecycle',
-  machine: emailChangeLifecycle,
-  walks: [
-    {
-      input: undefined,
-      events: (): EmailChangeEvent[] => [
-        { type: 'change.approve' },
-        { type: 'code.accept', until: DAY },
-        { type: 'change.discard' },
-        ...createTicks([DAY], 0),
-      ],
-    },
-  ],
-})
-
-const closing = defineChart({
-  name: 'closing',
-  kind: 'lifecycle',
-  machine: closingLifecycle,
-  walks: [[], ...CLOSING_OBSTACLES.map((obstacle) => [obstacle])].map((obstacles: ClosingObstacle[]) => ({
-    input: { obstacles, remainder: 1 },
-    events: (): ClosingEvent[] => [
-      { type: 'account.close', forfeitsRemainder: false },
-      { type: 'account.close', forfeitsRemainder: true },
+const emailChange = defineLifecycleChart(emailChangeLifecycle, [
+  {
+    input: undefined,
+    events: (): EmailChangeEvent[] => [
+      { type: 'change.approve' },
+      { type: 'code.accept', until: DAY },
+      { type: 'change.discard' },
+      ...createTicks([DAY], 0),
     ],
-  })),
-})
+  },
+])
 
-const referralBonus = defineChart({
-  name: 'referralBonus',
-  kind: 'lifecycle',
-  machine: referralBonusLifecycle,
-  walks: [
-    {
-      input: undefined,
-      events: (): ReferralBonusEvent[] => [{ type: 'capital.release' }, { type: 'bonus.void' }],
-    },
-  ],
-})
+const referralBonus = defineLifecycleChart(referralBonusLifecycle, [
+  {
+    input: undefined,
+    events: (): ReferralBonusEvent[] => [{ type: 'capital.release' }, { type: 'bonus.void' }],
+  },
+])
 
-const webhook = defineChart({
-  name: 'webhook',
-  kind: 'lifecycle',
-  machine: webhookLifecycle,
-  walks: [
-    {
-      input: undefined,
-      events: (): WebhookLifecycleEvent[] => [
-        { type: 'delivery.succeed' },
-        { type: 'delivery.fail', at: 0 },
-        { type: 'delivery.fail', at: WEBHOOK_PAUSE.period },
-        { type: 'webhook.resume' },
-      ],
-    },
-  ],
-})
+const webhook = defineLifecycleChart(webhookLifecycle, [
+  {
+    input: undefined,
+    events: (): WebhookLifecycleEvent[] => [
+      { type: 'delivery.succeed' },
+      { type: 'delivery.fail', at: 0 },
+      { type: 'delivery.fail', at: WEBHOOK_PAUSE.period },
+      { type: 'webhook.resume' },
+    ],
+  },
+])
 
 export const lifecycles: readonly Chart[] = [
   order,
@@ -528,11 +393,7 @@ export const lifecycles: readonly Chart[] = [
   standing,
   hold,
   reauthentication,
-  authenticator,
-  passkeys,
-  passkeyChallenge,
   emailChange,
-  closing,
   webhook,
   liveSession,
 ]

@@ -7,7 +7,11 @@ import { createInspection, type InspectedActor } from './index.js'
 const inspectOrder = () => {
   const reports: InspectedActor[][] = []
   const inspect = createInspection((actors) => reports.push(actors))
-  const actor = createActor(orderLifecycle, { id: 'order-1', input: { side: 'buy' }, inspect }).start()
+  const actor = createActor(orderLifecycle.machine, {
+    id: 'order-1',
+    input: { side: 'buy' },
+    inspect,
+  }).start()
   return { actor, reports }
 }
 

@@ -1,5 +1,5 @@
 export { investmentForm, reinvestForm } from './forms.js'
-export { getInvestmentDeadline, type InvestmentSnapshot, investmentLifecycle } from './lifecycle.js'
+export { type InvestmentSnapshot, investmentLifecycle } from './lifecycle.js'
 export { toInvestmentSnapshot } from './mapper.js'
 export {
   INVESTMENTS_PAGE_SIZE,

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { walk } from '../charts/walk.js'
 import { getRefusal } from '../refusal.js'
 import {
-  getInvestmentDeadline,
   INVESTMENT_EFFECTS,
   INVESTMENT_STATES,
   type InvestmentEffect,
@@ -10,10 +9,7 @@ import {
   type InvestmentSnapshot,
   type InvestmentState,
   investmentLifecycle,
-  restoreInvestment,
   type StoredInvestment,
-  tickInvestment,
-  transitionInvestment,
 } from './lifecycle.js'
 
 const endsAt = 6_000
@@ -28,7 +24,7 @@ const DURING: Record<InvestmentState, number> = {
   released: releasesAt,
   reinvested: releasesAt,
 }
-const restoreIn = (state: InvestmentState) => restoreInvestment(stored(state), DURING[state])
+const restoreIn = (state: InvestmentState) => investmentLifecycle.restore(stored(state), DURING[state])
 
 const TICK: InvestmentEvent = { type: 'clock.tick', now: releasesAt }
 const REINVEST = { type: 'investment.reinvest' } as const
@@ -43,7 +39,7 @@ type Outcome = string | [InvestmentState, ...InvestmentEffect[]]
 const reinvest = (snapshot: InvestmentSnapshot): Outcome => {
   const refusal = getRefusal(snapshot, REINVEST)
   if (refusal) return refusal.code
-  const { snapshot: next, effects } = transitionInvestment(snapshot, REINVEST)
+  const { snapshot: next, effects } = investmentLifecycle.send(snapshot, REINVEST)
   return [next.value, ...effects]
 }
 
@@ -52,7 +48,7 @@ const RELEASE = ['release the capital', 'release the referral bonus'] as const
 describe('what time causes', () => {
   /** The state at `now`, followed by the effects. */
   const tick = (state: InvestmentState, now: number, changes: Partial<StoredInvestment> = {}) => {
-    const { snapshot, effects } = tickInvestment({ ...stored(state), ...changes }, now)
+    const { snapshot, effects } = investmentLifecycle.tick({ ...stored(state), ...changes }, now)
     return [snapshot.value, ...effects]
   }
 
@@ -92,12 +88,15 @@ describe('what time causes', () => {
   })
 
   test('the context keeps the stored data and has the new time', () => {
-    expect(restoreInvestment(stored('active'), releasesAt).context).toEqual({ ...dates, now: releasesAt })
+    expect(investmentLifecycle.restore(stored('active'), releasesAt).context).toEqual({
+      ...dates,
+      now: releasesAt,
+    })
   })
 })
 
 test('the next deadline of each state', () => {
-  const deadlines = INVESTMENT_STATES.map((state) => [state, getInvestmentDeadline(restoreIn(state))])
+  const deadlines = INVESTMENT_STATES.map((state) => [state, investmentLifecycle.deadline(restoreIn(state))])
   expect(Object.fromEntries(deadlines)).toEqual({
     active: endsAt,
     capitalHeld: releasesAt,
@@ -120,7 +119,7 @@ describe('a reinvestment in each state', () => {
 
   test('at a deadline, the next state decides', () => {
     const reinvestAt = (state: InvestmentState, now: number) =>
-      reinvest(restoreInvestment(stored(state), now))
+      reinvest(investmentLifecycle.restore(stored(state), now))
     expect(reinvestAt('active', endsAt - 1)).toEqual(REINVESTMENTS.active)
     expect(reinvestAt('active', endsAt)).toEqual(REINVESTMENTS.capitalHeld)
     expect(reinvestAt('active', releasesAt - 1)).toEqual(REINVESTMENTS.capitalHeld)
@@ -130,7 +129,7 @@ describe('a reinvestment in each state', () => {
   })
 
   test('does not change the stored data', () => {
-    expect(transitionInvestment(restoreIn('capitalHeld'), REINVEST).snapshot.context).toEqual({
+    expect(investmentLifecycle.send(restoreIn('capitalHeld'), REINVEST).snapshot.context).toEqual({
       ...dates,
       now: endsAt,
     })
@@ -161,13 +160,13 @@ const ENDS: Record<InvestmentState, Outcome> = {
 test.each(INVESTMENT_STATES)('the operator ends an investment that is %s', (state) => {
   const snapshot = restoreIn(state)
   const refusal = getRefusal(snapshot, END)
-  const { snapshot: next, effects } = transitionInvestment(snapshot, END)
+  const { snapshot: next, effects } = investmentLifecycle.send(snapshot, END)
   expect(refusal?.code ?? [next.value, ...[...effects].sort(byEffect)]).toEqual(ENDS[state])
 })
 
 describe('every path of an investment', () => {
   const times = [endsAt - 1, endsAt, releasesAt - 1, releasesAt, releasesAt + 1]
-  const { steps } = walk(investmentLifecycle, {
+  const { steps } = walk(investmentLifecycle.machine, {
     input: { ...dates, now: 0 },
     events: ({ context }) => [
       REINVEST,
@@ -179,7 +178,7 @@ describe('every path of an investment', () => {
   test('causes every effect at least once, and none on a refused event', () => {
     const taken = new Set<InvestmentEffect>()
     for (const { state, event, nextState } of steps) {
-      const { effects } = transitionInvestment(state, event)
+      const { effects } = investmentLifecycle.send(state, event)
       for (const effect of effects) taken.add(effect)
       if (getRefusal(state, event)) expect([effects, nextState.value]).toEqual([[], state.value])
     }
@@ -189,7 +188,7 @@ describe('every path of an investment', () => {
   test('pays the return once, and releases or reinvests the capital once, with the referral bonus, unless it is ended early', () => {
     const isOver = ({ value }: InvestmentSnapshot) => value === 'released' || value === 'reinvested'
     for (const { state, event, nextState } of steps) {
-      const { effects } = transitionInvestment(state, event)
+      const { effects } = investmentLifecycle.send(state, event)
       const count = (...names: InvestmentEffect[]) =>
         effects.filter((effect) => names.includes(effect)).length
       const isEndedEarly = effects.includes('record the early end')
@@ -206,7 +205,7 @@ describe('every path of an investment', () => {
   test('can be stored and restored in every state', () => {
     for (const { nextState } of steps) {
       const { now, ...stored } = nextState.context
-      const restored = restoreInvestment({ ...stored, state: nextState.value }, now)
+      const restored = investmentLifecycle.restore({ ...stored, state: nextState.value }, now)
       expect([restored.value, restored.context]).toEqual([nextState.value, nextState.context])
     }
   })

@@ -1,4 +1,5 @@
-import { assign, type SnapshotFrom, setup, transition } from 'xstate'
+import { assign, type SnapshotFrom, setup } from 'xstate'
+import { declareEffects, defineLifecycle, type LifecycleTransition } from '../define-lifecycle.js'
 import { refuse } from '../refusal.js'
 
 export const INVESTMENT_STATES = ['active', 'capitalHeld', 'released', 'reinvested'] as const
@@ -29,11 +30,7 @@ export const INVESTMENT_EFFECTS = [
 ] as const
 export type InvestmentEffect = (typeof INVESTMENT_EFFECTS)[number]
 
-/** Placeholder: the server executes the effect. */
-const effect = () => {}
-
-/** The lifecycle of an investment. It is pure: time enters as `clock.tick`. */
-export const investmentLifecycle = setup({
+const machine = setup({
   types: {} as {
     context: InvestmentDates & { now: number }
     input: InvestmentDates & { now: number }
@@ -44,18 +41,13 @@ export const investmentLifecycle = setup({
     'the release date has passed': ({ context }) => context.now >= context.releasesAt,
   },
   actions: {
-    'store the time': assign({ now: ({ context, event }) => ('now' in event ? event.now : context.now) }),
-    'pay the return': effect,
-    'release the capital': effect,
-    'stake the capital again': effect,
-    'release the referral bonus': effect,
-    'record the early end': effect,
-    'void the referral bonus': effect,
+    'store the time': assign({ now: (_, now: number) => now }),
+    ...declareEffects(INVESTMENT_EFFECTS),
   },
 }).createMachine({
   id: 'investment',
   context: ({ input }) => input,
-  on: { 'clock.tick': { actions: 'store the time' } },
+  on: { 'clock.tick': { actions: { type: 'store the time', params: ({ event }) => event.now } } },
   initial: 'active',
   states: {
     active: {
@@ -101,46 +93,16 @@ export const investmentLifecycle = setup({
   },
 })
 
-export type InvestmentSnapshot = SnapshotFrom<typeof investmentLifecycle>
+export type InvestmentSnapshot = SnapshotFrom<typeof machine>
+export type InvestmentTransition = LifecycleTransition<InvestmentSnapshot, InvestmentEffect>
 
 export interface StoredInvestment extends InvestmentDates {
   state: InvestmentState
 }
 
-/** The result of a transition: the next snapshot, and the effects that the caller has to execute. */
-export interface InvestmentTransition {
-  snapshot: InvestmentSnapshot
-  effects: InvestmentEffect[]
-}
-
-/** Every action except the assignment of the time, which XState itself executes, is an effect. */
-const selectEffects = (actions: readonly { type: string }[]) =>
-  actions.map(({ type }) => type as InvestmentEffect)
-
-/** Sends `clock.tick` to a stored investment: the transitions that time alone causes until `now`. */
-export function tickInvestment({ state, ...dates }: StoredInvestment, now: number): InvestmentTransition {
-  const stored = investmentLifecycle.resolveState({ value: state, context: { ...dates, now: 0 } })
-  const [snapshot, actions] = transition(investmentLifecycle, stored, { type: 'clock.tick', now })
-  return { snapshot, effects: selectEffects(actions) }
-}
-
-/** The snapshot of a stored investment at `now`. Always restore with this function, so that no deadline is missed. */
-export function restoreInvestment(investment: StoredInvestment, now: number): InvestmentSnapshot {
-  return tickInvestment(investment, now).snapshot
-}
-
-/** Sends an event. An event that the snapshot refuses changes nothing: check `getRefusal` first. */
-export function transitionInvestment(
-  snapshot: InvestmentSnapshot,
-  event: InvestmentEvent,
-): InvestmentTransition {
-  const [next, actions] = transition(investmentLifecycle, snapshot, event)
-  return { snapshot: next, effects: selectEffects(actions) }
-}
-
-/** The instant at which time alone changes the state next, in ms of exchange time; undefined if there is none. */
-export function getInvestmentDeadline(snapshot: InvestmentSnapshot): number | undefined {
-  const { endsAt, releasesAt } = snapshot.context
-  if (snapshot.matches('active')) return endsAt
-  return snapshot.matches('capitalHeld') ? releasesAt : undefined
-}
+/** The lifecycle of an investment. */
+export const investmentLifecycle = defineLifecycle<typeof machine, StoredInvestment, InvestmentEffect>({
+  machine,
+  read: ({ state, endsAt, releasesAt }) => ({ value: state, context: { endsAt, releasesAt, now: 0 } }),
+  deadlines: { active: 'endsAt', capitalHeld: 'releasesAt' },
+})

@@ -1,5 +1,5 @@
 import type { Investment, InvestmentCountdown } from '@cht/sdk/contract'
-import { type InvestmentSnapshot, restoreInvestment } from './lifecycle.js'
+import { type InvestmentSnapshot, investmentLifecycle } from './lifecycle.js'
 
 interface InvestmentSnapshotOptions {
   /** Whether the investment is in the completed list. */
@@ -20,5 +20,8 @@ export function toInvestmentSnapshot(
 ): InvestmentSnapshot {
   const endsAt = investment.investmentEndsAt
   const releasesAt = countdown?.countdownEndsAt ?? investment.countdownEndsAt ?? Number.POSITIVE_INFINITY
-  return restoreInvestment({ state: isCompleted ? 'capitalHeld' : 'active', endsAt, releasesAt }, asOf)
+  return investmentLifecycle.restore(
+    { state: isCompleted ? 'capitalHeld' : 'active', endsAt, releasesAt },
+    asOf,
+  )
 }

@@ -1,7 +1,7 @@
 import type { LiveSession } from '@cht/sdk/contract'
 import { findLastOccurrence, findNextOccurrence, findOccurrence, type Occurrence } from '@cht/sdk/rules'
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
-import { type LiveSessionSnapshot, restoreLiveSession } from './lifecycle.js'
+import { type LiveSessionSnapshot, liveSessionLifecycle } from './lifecycle.js'
 
 export interface LiveSessionsContext {
   /** The occurrence that is ongoing or next. */
@@ -24,7 +24,7 @@ const readSessions = (sessions: readonly LiveSession[], at: number): LiveSession
   const occurrence = findOccurrence(sessions, at)
   return {
     occurrence,
-    session: restoreLiveSession(occurrence, at),
+    session: liveSessionLifecycle.restore(occurrence, at),
     lastStart: findLastOccurrence(sessions, at)?.startsAt,
     nextStart: findNextOccurrence(sessions, at)?.startsAt,
     at,

@@ -1,7 +1,7 @@
 import type { LiveSession } from '@cht/sdk/contract'
 import { findOccurrence } from '@cht/sdk/rules'
 import type { ResourceDefinition } from '../resource.js'
-import { getLiveSessionDeadline, restoreLiveSession } from './lifecycle.js'
+import { liveSessionLifecycle } from './lifecycle.js'
 
 /**
  * A failure is logged and shows no toast. If nothing was loaded before, it moves `liveSessionsFlow` from `loading` to
@@ -11,6 +11,7 @@ export const liveSessions: ResourceDefinition<LiveSession[]> = {
   key: 'live-sessions',
   changedBy: ['liveSession.changed'],
   load: (client, options) => client.liveSessions.list(options),
-  deadline: ({ data, at }) => getLiveSessionDeadline(restoreLiveSession(findOccurrence(data, at), at)),
+  deadline: ({ data, at }) =>
+    liveSessionLifecycle.deadline(liveSessionLifecycle.restore(findOccurrence(data, at), at)),
   quiet: true,
 }

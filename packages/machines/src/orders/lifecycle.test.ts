@@ -1,7 +1,7 @@
 import { ORDER_STATUSES, type OrderStatus, SIDES } from '@cht/sdk/rules'
 import { describe, expect, test } from 'vitest'
 import { getRefusal } from '../refusal.js'
-import { getNextOrderStatus, type OrderEvent, restoreOrder } from './lifecycle.js'
+import { type OrderEvent, orderLifecycle } from './lifecycle.js'
 
 const EVENTS = [
   'order.cancel',
@@ -37,8 +37,12 @@ const table: Record<OrderStatus, Record<EventName, string>> = {
 describe.each(SIDES)('a %s order', (side) => {
   test.each(ORDER_STATUSES)('[orders.15] %s: its transitions and refusals', (status) => {
     const outcomes = EVENTS.map((type) => {
-      const refused = getRefusal(restoreOrder({ side, status }), { type })
-      return [type, refused?.code ?? `→ ${getNextOrderStatus({ side, status }, { type })}`]
+      const refused = getRefusal(orderLifecycle.restore({ side, status }), { type })
+      return [
+        type,
+        refused?.code ??
+          `→ ${orderLifecycle.send(orderLifecycle.restore({ side, status }), { type }).snapshot.value}`,
+      ]
     })
     // A sell order whose trade was not paid waits for the next session.
     const sellOrderOutcome = side === 'sell' && status === 'approved' ? { 'trade.cancel': '→ pending' } : {}
@@ -48,7 +52,8 @@ describe.each(SIDES)('a %s order', (side) => {
 
 test('[orders.15] a refused cancellation has a message', () => {
   const messages = ORDER_STATUSES.map(
-    (status) => getRefusal(restoreOrder({ side: 'buy', status }), { type: 'order.cancel' })?.message,
+    (status) =>
+      getRefusal(orderLifecycle.restore({ side: 'buy', status }), { type: 'order.cancel' })?.message,
   )
   expect(messages).toEqual([
     undefined,

@@ -1,5 +1,6 @@
 import type { OrderStatus, Side } from '@cht/sdk/rules'
-import { type SnapshotFrom, setup, transition } from 'xstate'
+import { type SnapshotFrom, setup } from 'xstate'
+import { defineLifecycle } from '../define-lifecycle.js'
 import { refuse } from '../refusal.js'
 
 export type OrderEvent =
@@ -14,8 +15,7 @@ export type OrderEvent =
   /** The trade of the order was decided for the seller. */
   | { type: 'trade.refund' }
 
-/** The lifecycle of an order. The server runs it; clients show its states. */
-export const orderLifecycle = setup({
+const machine = setup({
   types: {} as { context: { side: Side }; input: { side: Side }; events: OrderEvent },
   guards: { 'is a sell order': ({ context }) => context.side === 'sell' },
 }).createMachine({
@@ -43,16 +43,10 @@ export const orderLifecycle = setup({
   },
 })
 
-export type OrderSnapshot = SnapshotFrom<typeof orderLifecycle>
+export type OrderSnapshot = SnapshotFrom<typeof machine>
 
-export function restoreOrder(order: { side: Side; status: OrderStatus }): OrderSnapshot {
-  return orderLifecycle.resolveState({ value: order.status, context: { side: order.side } })
-}
-
-/** The status after an event. It is unchanged if the lifecycle refuses the event: check `getRefusal` first. */
-export function getNextOrderStatus(
-  order: { side: Side; status: OrderStatus },
-  event: OrderEvent,
-): OrderStatus {
-  return transition(orderLifecycle, restoreOrder(order), event)[0].value
-}
+/** The lifecycle of an order. The server runs it; clients show its states. */
+export const orderLifecycle = defineLifecycle({
+  machine,
+  read: ({ side, status }: { side: Side; status: OrderStatus }) => ({ value: status, context: { side } }),
+})

@@ -1,2 +1,2 @@
-export { referralBonusLifecycle, restoreReferralBonus } from './lifecycle.js'
+export { referralBonusLifecycle } from './lifecycle.js'
 export { moreReferrals, REFERRALS_PAGE_SIZE, referralCount, referrals } from './resources.js'

@@ -1,7 +1,7 @@
 import { REFERRAL_BONUS_STATES, type ReferralBonusState } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { getRefusal } from '../refusal.js'
-import { getNextReferralBonusState, restoreReferralBonus } from './lifecycle.js'
+import { referralBonusLifecycle } from './lifecycle.js'
 
 const EVENTS = ['capital.release', 'bonus.void'] as const
 
@@ -22,8 +22,8 @@ const table: Record<ReferralBonusState, Record<(typeof EVENTS)[number], unknown>
 
 test.each(REFERRAL_BONUS_STATES)('a referral bonus that is %s: its transitions and refusals', (state) => {
   const outcomes = EVENTS.map((type) => {
-    const refusal = getRefusal(restoreReferralBonus(state), { type })
-    const next = getNextReferralBonusState(state, { type })
+    const refusal = getRefusal(referralBonusLifecycle.restore(state), { type })
+    const next = referralBonusLifecycle.send(referralBonusLifecycle.restore(state), { type }).snapshot.value
     if (refusal) expect(next).toBe(state)
     return [type, refusal ?? next]
   })

@@ -1,5 +1,6 @@
 import type { ReferralBonusState } from '@cht/sdk/rules'
-import { type SnapshotFrom, setup, transition } from 'xstate'
+import { type SnapshotFrom, setup } from 'xstate'
+import { defineLifecycle } from '../define-lifecycle.js'
 import { refuse } from '../refusal.js'
 
 export type ReferralBonusEvent =
@@ -8,8 +9,7 @@ export type ReferralBonusEvent =
   /** The operator voids the bonus. */
   | { type: 'bonus.void' }
 
-/** The lifecycle of a referral bonus. */
-export const referralBonusLifecycle = setup({
+const machine = setup({
   types: {} as { events: ReferralBonusEvent },
 }).createMachine({
   id: 'referralBonus',
@@ -21,16 +21,10 @@ export const referralBonusLifecycle = setup({
   },
 })
 
-export type ReferralBonusSnapshot = SnapshotFrom<typeof referralBonusLifecycle>
+export type ReferralBonusSnapshot = SnapshotFrom<typeof machine>
 
-export function restoreReferralBonus(state: ReferralBonusState): ReferralBonusSnapshot {
-  return referralBonusLifecycle.resolveState({ value: state })
-}
-
-/** The state after an event. It is unchanged if the lifecycle refuses the event: check `getRefusal` first. */
-export function getNextReferralBonusState(
-  state: ReferralBonusState,
-  event: ReferralBonusEvent,
-): ReferralBonusState {
-  return transition(referralBonusLifecycle, restoreReferralBonus(state), event)[0].value
-}
+/** The lifecycle of a referral bonus. */
+export const referralBonusLifecycle = defineLifecycle({
+  machine,
+  read: (state: ReferralBonusState) => ({ value: state }),
+})

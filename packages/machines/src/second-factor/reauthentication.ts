@@ -1,4 +1,5 @@
 import { assign, type SnapshotFrom, setup } from 'xstate'
+import { defineLifecycle } from '../define-lifecycle.js'
 import { refuse } from '../refusal.js'
 
 export type ReauthenticationEvent =
@@ -34,11 +35,7 @@ const factorMissing = {
   ...refuse('second_factor_missing', 'Set up a second factor first, in Settings, Security'),
 }
 
-/**
- * Whether a login session has to ask its user to confirm who they are. A request without an event never asks: paying,
- * appealing, cancelling one's own pending orders, reading. Instants are ms since the epoch.
- */
-export const reauthenticationLifecycle = setup({
+const machine = setup({
   types: {} as {
     context: Context
     input: Protection
@@ -92,7 +89,7 @@ export const reauthenticationLifecycle = setup({
   },
 })
 
-export type ReauthenticationSnapshot = SnapshotFrom<typeof reauthenticationLifecycle>
+export type ReauthenticationSnapshot = SnapshotFrom<typeof machine>
 
 /** What is stored of a login session and its account. */
 export interface StoredReauthentication extends Protection {
@@ -100,14 +97,15 @@ export interface StoredReauthentication extends Protection {
   confirmedUntil: number | null
 }
 
-/** Restores the chart of a login session from what is stored of the session and its account. */
-export function restoreReauthentication(
-  { confirmedUntil, ...protection }: StoredReauthentication,
-  now: number,
-): ReauthenticationSnapshot {
-  const value = confirmedUntil !== null && now < confirmedUntil ? 'confirmed' : 'unconfirmed'
-  return reauthenticationLifecycle.resolveState({
-    value,
+/**
+ * Whether a login session has to ask its user to confirm who they are. A request without an event never asks: paying,
+ * appealing, cancelling one's own pending orders, reading.
+ */
+export const reauthenticationLifecycle = defineLifecycle({
+  machine,
+  read: ({ confirmedUntil, ...protection }: StoredReauthentication) => ({
+    value: confirmedUntil === null ? 'unconfirmed' : 'confirmed',
     context: { ...protection, until: confirmedUntil ?? 0 },
-  })
-}
+  }),
+  deadlines: { confirmed: 'until' },
+})

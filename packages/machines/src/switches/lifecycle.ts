@@ -1,5 +1,5 @@
-import type { SwitchState } from '@cht/sdk/rules'
-import { type SnapshotFrom, setup, transition } from 'xstate'
+import { type SnapshotFrom, setup } from 'xstate'
+import { defineLifecycle } from '../define-lifecycle.js'
 import { refuse } from '../refusal.js'
 
 export type SwitchEvent =
@@ -10,8 +10,7 @@ export type SwitchEvent =
   /** A user, the operator or a job does what the switch is for. */
   | { type: 'act.perform' }
 
-/** A switch of the operator. The server shows the operator's words in the place of the message. */
-export const switchLifecycle = setup({
+const machine = setup({
   types: {} as { events: SwitchEvent },
 }).createMachine({
   id: 'switch',
@@ -34,18 +33,15 @@ export const switchLifecycle = setup({
   },
 })
 
-export type SwitchSnapshot = SnapshotFrom<typeof switchLifecycle>
+export type SwitchSnapshot = SnapshotFrom<typeof machine>
 
-export function restoreSwitch(state: SwitchState): SwitchSnapshot {
-  return switchLifecycle.resolveState({ value: state })
-}
-
-/** Restores a switch from the instant since which it is stopped; null or undefined if it is not. */
-export function restoreSwitchSince(stoppedAt: number | null | undefined): SwitchSnapshot {
-  return restoreSwitch(stoppedAt === null || stoppedAt === undefined ? 'running' : 'stopped')
-}
-
-/** The state after an event. It is unchanged if the lifecycle refuses the event: check `getRefusal` first. */
-export function getNextSwitchState(state: SwitchState, event: SwitchEvent): SwitchState {
-  return transition(switchLifecycle, restoreSwitch(state), event)[0].value
-}
+/**
+ * A switch of the operator. The server shows the operator's words in the place of the message. Stored is the instant since which it is
+ * stopped; a running one has none.
+ */
+export const switchLifecycle = defineLifecycle({
+  machine,
+  read: (stoppedAt: number | null | undefined) => ({
+    value: typeof stoppedAt === 'number' ? 'stopped' : 'running',
+  }),
+})

@@ -1,5 +1,5 @@
 import { CONFIRMATION_WINDOW, PAYMENT_GRACE, PAYMENT_WINDOW, type TradeState } from '@cht/sdk/rules'
-import { restoreTrade, type StoredTrade, type TradeSnapshot } from '../trades/lifecycle.js'
+import { type StoredTrade, type TradeSnapshot, tradeLifecycle } from '../trades/lifecycle.js'
 
 // The instants of a trade whose session started at 0.
 export const PAYMENT_DUE_AT = PAYMENT_WINDOW
@@ -33,5 +33,5 @@ const DURING: Record<TradeState, number> = {
 }
 
 export function restoreIn(state: TradeState): TradeSnapshot {
-  return restoreTrade(STORED[state], DURING[state])
+  return tradeLifecycle.restore(STORED[state], DURING[state])
 }

@@ -23,7 +23,6 @@ export {
   STATE_LABELS,
 } from './labels.js'
 export {
-  getTradeDeadline,
   getTradeState,
   isEndingByConsent,
   isOpenTrade,

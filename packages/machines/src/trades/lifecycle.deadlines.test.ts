@@ -7,21 +7,14 @@ import {
   restoreIn,
   STORED,
 } from '../testing/stored-trades.js'
-import {
-  getTradeDeadline,
-  getTradeState,
-  isOpenTrade,
-  restoreTrade,
-  type StoredTrade,
-  tickTrade,
-} from './lifecycle.js'
+import { getTradeState, isOpenTrade, type StoredTrade, tradeLifecycle } from './lifecycle.js'
 
 const RETURN_SELL_ORDER = 'cancel the buy order and return the sell order to the market'
 
 describe('what time causes', () => {
   /** The state at `now`, followed by the effects. */
   const tick = (trade: StoredTrade, now: number) => {
-    const { snapshot, effects } = tickTrade(trade, now)
+    const { snapshot, effects } = tradeLifecycle.tick(trade, now)
     return [getTradeState(snapshot), ...effects]
   }
 
@@ -58,12 +51,15 @@ describe('what time causes', () => {
 
   test('the context keeps the stored data and has the new time', () => {
     const { state: _, ...data } = STORED.appealed
-    expect(restoreTrade(STORED.appealed, GRACE_ENDS_AT).context).toEqual({ ...data, now: GRACE_ENDS_AT })
+    expect(tradeLifecycle.restore(STORED.appealed, GRACE_ENDS_AT).context).toEqual({
+      ...data,
+      now: GRACE_ENDS_AT,
+    })
   })
 })
 
 test('the next deadline of each state', () => {
-  const deadlines = TRADE_STATES.map((state) => [state, getTradeDeadline(restoreIn(state))])
+  const deadlines = TRADE_STATES.map((state) => [state, tradeLifecycle.deadline(restoreIn(state))])
   expect(Object.fromEntries(deadlines)).toEqual({
     awaitingPayment: PAYMENT_DUE_AT,
     expired: GRACE_ENDS_AT,

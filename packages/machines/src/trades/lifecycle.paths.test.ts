@@ -6,13 +6,11 @@ import { GRACE_ENDS_AT, PAID_AT, PAYMENT_DUE_AT, UNPAID } from '../testing/store
 import {
   getTradeState,
   isOpenTrade,
-  restoreTrade,
   type StoredTrade,
   TRADE_EFFECTS,
   type TradeEffect,
   type TradeEvent,
   tradeLifecycle,
-  transitionTrade,
 } from './lifecycle.js'
 
 const EVENTS = PARTIES.flatMap((party): TradeEvent[] => [
@@ -40,7 +38,7 @@ describe('every path of a trade', () => {
     { type: 'cancellation.accept', by, isPaid: false, cancelsSellOrder: true },
     { type: 'cancellation.decline', by },
   ])
-  const withRequests = walk(tradeLifecycle, {
+  const withRequests = walk(tradeLifecycle.machine, {
     input: { ...UNPAID, now: 0 },
     events: (state) =>
       isOpenTrade(state)
@@ -52,7 +50,7 @@ describe('every path of a trade', () => {
           ]
         : [],
   })
-  const withoutRequests = walk(tradeLifecycle, {
+  const withoutRequests = walk(tradeLifecycle.machine, {
     input: { ...UNPAID, now: 0 },
     events: ({ context }) => [
       ...EVENTS,
@@ -61,7 +59,7 @@ describe('every path of a trade', () => {
   })
   const steps = [...withRequests.steps, ...withoutRequests.steps].map((step) => ({
     ...step,
-    effects: transitionTrade(step.state, step.event).effects,
+    effects: tradeLifecycle.send(step.state, step.event).effects,
   }))
 
   test('causes every effect at least once, and none on a refused event', () => {
@@ -90,7 +88,7 @@ describe('every path of a trade', () => {
   test('can be stored and restored in every state', () => {
     for (const { nextState } of steps) {
       const stored: StoredTrade = { ...nextState.context, state: getTradeState(nextState) }
-      const restored = restoreTrade(stored, nextState.context.now)
+      const restored = tradeLifecycle.restore(stored, nextState.context.now)
       expect([restored.value, restored.context]).toEqual([nextState.value, nextState.context])
     }
   })

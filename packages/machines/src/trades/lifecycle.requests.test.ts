@@ -13,15 +13,13 @@ import { describe, expect, test } from 'vitest'
 import { getRefusal } from '../refusal.js'
 import { GRACE_ENDS_AT, PAYMENT_DUE_AT, restoreIn, STORED, UNPAID } from '../testing/stored-trades.js'
 import {
-  getTradeDeadline,
   getTradeState,
   isCancelledByConsent,
   isEndingByConsent,
-  restoreTrade,
   type Trade,
   type TradeEvent,
   type TradeSnapshot,
-  transitionTrade,
+  tradeLifecycle,
 } from './lifecycle.js'
 
 type RequestEvent = Extract<TradeEvent, { type: `${'extension' | 'cancellation'}.${string}` }>
@@ -48,7 +46,7 @@ const getOutcomes = (snapshot: TradeSnapshot) =>
     Object.entries(EVENTS).map(([name, event]) => {
       const refusal = getRefusal(snapshot, event)
       if (refusal) return [name, refusal.code]
-      const { snapshot: next, effects } = transitionTrade(snapshot, event)
+      const { snapshot: next, effects } = tradeLifecycle.send(snapshot, event)
       return [name, [getTradeState(next), ...effects].join(': ')]
     }),
   )
@@ -85,7 +83,7 @@ const fresh: Record<TradeState, Record<string, string>> = {
 }
 
 const restoreUnpaid = (changes: Partial<Trade>, state: TradeState = 'awaitingPayment') =>
-  restoreTrade({ ...STORED[state], ...changes }, state === 'expired' ? PAYMENT_DUE_AT : 0)
+  tradeLifecycle.restore({ ...STORED[state], ...changes }, state === 'expired' ? PAYMENT_DUE_AT : 0)
 
 describe('requests', () => {
   test.each(TRADE_STATES)('%s: what can be asked and answered', (state) => {
@@ -125,7 +123,7 @@ describe('requests', () => {
 
   test('an accepted extension moves both deadlines by 15 minutes, a declined one moves nothing', () => {
     const requested = restoreUnpaid({ extension: 'requested' })
-    const getContext = (name: EventName) => transitionTrade(requested, EVENTS[name]).snapshot.context
+    const getContext = (name: EventName) => tradeLifecycle.send(requested, EVENTS[name]).snapshot.context
     expect(getContext('seller gives time')).toEqual({
       now: 0,
       extension: 'accepted',
@@ -137,7 +135,7 @@ describe('requests', () => {
 
   test('the answers to a request to cancel are stored with the party that asked', () => {
     const requested = restoreUnpaid({ cancellations: { buyer: 'declined', seller: 'requested' } })
-    const getNext = (name: EventName) => transitionTrade(requested, EVENTS[name]).snapshot.context
+    const getNext = (name: EventName) => tradeLifecycle.send(requested, EVENTS[name]).snapshot.context
     const accepted = getNext('buyer agrees to cancel')
     expect([accepted.cancellations, isCancelledByConsent(accepted)]).toEqual([
       { buyer: 'declined', seller: 'accepted' },
@@ -152,7 +150,7 @@ describe('requests', () => {
 
   describe.each(['awaitingPayment', 'expired'] as const)('%s: after both have agreed to cancel', (state) => {
     const agree = (event: Partial<Extract<TradeEvent, { type: 'cancellation.accept' }>> = {}) =>
-      transitionTrade(restoreUnpaid({ cancellations: { buyer: 'requested' } }, state), {
+      tradeLifecycle.send(restoreUnpaid({ cancellations: { buyer: 'requested' } }, state), {
         type: 'cancellation.accept',
         by: 'seller',
         ...event,
@@ -160,7 +158,7 @@ describe('requests', () => {
     const now = state === 'expired' ? PAYMENT_DUE_AT : 0
     const graceEndsAt = now + PAYMENT_GRACE
     const tick = (snapshot: TradeSnapshot, at: number) =>
-      transitionTrade(snapshot, { type: 'clock.tick', now: at })
+      tradeLifecycle.send(snapshot, { type: 'clock.tick', now: at })
 
     test('late proof is accepted for 15 minutes, and nobody asks or answers again', () => {
       const agreed = agree()
@@ -170,7 +168,7 @@ describe('requests', () => {
         graceEndsAt,
         cancellations: { buyer: 'accepted' },
       })
-      expect([isEndingByConsent(agreed), getTradeDeadline(agreed)]).toEqual([true, graceEndsAt])
+      expect([isEndingByConsent(agreed), tradeLifecycle.deadline(agreed)]).toEqual([true, graceEndsAt])
       expect(getOutcomes(agreed)).toEqual({
         ...all(EXTENSION_NAMES, 'payment_window_expired'),
         ...all(
@@ -179,7 +177,7 @@ describe('requests', () => {
         ),
         ...all(CANCELLATION_ANSWERS, 'not_requested'),
       })
-      const { snapshot, effects } = transitionTrade(tick(agreed, graceEndsAt - 1).snapshot, {
+      const { snapshot, effects } = tradeLifecycle.send(tick(agreed, graceEndsAt - 1).snapshot, {
         type: 'payment.submit',
         by: 'buyer',
       })
@@ -198,7 +196,7 @@ describe('requests', () => {
     })
 
     test('the seller can still confirm the payment', () => {
-      const { snapshot, effects } = transitionTrade(agree(), { type: 'payment.confirm', by: 'seller' })
+      const { snapshot, effects } = tradeLifecycle.send(agree(), { type: 'payment.confirm', by: 'seller' })
       expect([getTradeState(snapshot), effects]).toEqual([
         'completed',
         ['release the escrow to the buyer', 'complete both orders'],
@@ -229,7 +227,7 @@ describe('requests', () => {
 
   test('a payment after a cancellation by consent is refused as cancelled, not as expired', () => {
     const getCode = (cancellations: Trade['cancellations']) =>
-      getRefusal(restoreTrade({ ...STORED.cancelled, cancellations }, 0), {
+      getRefusal(tradeLifecycle.restore({ ...STORED.cancelled, cancellations }, 0), {
         type: 'payment.submit',
         by: 'buyer',
       } as TradeEvent)?.code
@@ -266,7 +264,7 @@ describe('requests', () => {
 describe('messages', () => {
   const nudge = (by: Party) => ({ type: 'message.send', by, message: 'nudge' }) as const
   const restoreAt = (now: number, messages: Trade['messages']) =>
-    restoreTrade({ ...STORED.awaitingPayment, messages }, now)
+    tradeLifecycle.restore({ ...STORED.awaitingPayment, messages }, now)
 
   test('are refused with not_found when the trade has ended', () => {
     const refused = TRADE_STATES.filter((state) => getRefusal(restoreIn(state), nudge('buyer')))
@@ -308,7 +306,7 @@ describe('messages', () => {
       ['completed', []],
       ['cancelled', []],
     ])
-    const stopped = restoreTrade({ ...STORED.awaitingPayment, stoppedAt: 0 }, 0)
+    const stopped = tradeLifecycle.restore({ ...STORED.awaitingPayment, stoppedAt: 0 }, 0)
     expect(getRefusal(stopped, sendAsBuyer('payingNow'))).toEqual(unfitting)
   })
 
@@ -331,7 +329,7 @@ describe('messages', () => {
 
   test('are counted by party, and pushed at most every ten minutes', () => {
     const send = (now: number, messages: Trade['messages']) =>
-      transitionTrade(restoreAt(now, messages), nudge('buyer')).snapshot.context.messages
+      tradeLifecycle.send(restoreAt(now, messages), nudge('buyer')).snapshot.context.messages
     const seller = { count: 2, lastAt: 5, pushedAt: 5 }
     const first = send(7, { seller })
     expect(first).toEqual({ seller, buyer: { count: 1, lastAt: 7, pushedAt: 7 } })

@@ -12,11 +12,10 @@ import {
 } from '../testing/stored-trades.js'
 import {
   getTradeState,
-  restoreTrade,
   type TradeEffect,
   type TradeEvent,
   type TradeSnapshot,
-  transitionTrade,
+  tradeLifecycle,
 } from './lifecycle.js'
 
 const EVENTS = {
@@ -39,7 +38,7 @@ const getOutcomes = (snapshot: TradeSnapshot): Record<string, Outcome> =>
     Object.entries(EVENTS).map(([name, event]): [string, Outcome] => {
       const refusal = getRefusal(snapshot, event)
       if (refusal) return [name, refusal.code]
-      const { snapshot: next, effects } = transitionTrade(snapshot, event)
+      const { snapshot: next, effects } = tradeLifecycle.send(snapshot, event)
       return [name, [getTradeState(next), ...effects]]
     }),
   )
@@ -132,21 +131,29 @@ describe('the transitions and refusals of each state', () => {
   })
 
   test('at a deadline, the next state decides', () => {
-    expect(getOutcomes(restoreTrade(STORED.awaitingPayment, PAYMENT_DUE_AT - 1))).toEqual(
+    expect(getOutcomes(tradeLifecycle.restore(STORED.awaitingPayment, PAYMENT_DUE_AT - 1))).toEqual(
       OUTCOMES.awaitingPayment,
     )
-    expect(getOutcomes(restoreTrade(STORED.awaitingPayment, PAYMENT_DUE_AT))).toEqual(OUTCOMES.expired)
-    expect(getOutcomes(restoreTrade(STORED.awaitingPayment, GRACE_ENDS_AT - 1))).toEqual(OUTCOMES.expired)
-    expect(getOutcomes(restoreTrade(STORED.awaitingPayment, GRACE_ENDS_AT))).toEqual(OUTCOMES.cancelled)
+    expect(getOutcomes(tradeLifecycle.restore(STORED.awaitingPayment, PAYMENT_DUE_AT))).toEqual(
+      OUTCOMES.expired,
+    )
+    expect(getOutcomes(tradeLifecycle.restore(STORED.awaitingPayment, GRACE_ENDS_AT - 1))).toEqual(
+      OUTCOMES.expired,
+    )
+    expect(getOutcomes(tradeLifecycle.restore(STORED.awaitingPayment, GRACE_ENDS_AT))).toEqual(
+      OUTCOMES.cancelled,
+    )
     const waiting = STORED['paid.awaitingConfirmation']
-    expect(getOutcomes(restoreTrade(waiting, CONFIRMATION_DUE_AT - 1))).toEqual(
+    expect(getOutcomes(tradeLifecycle.restore(waiting, CONFIRMATION_DUE_AT - 1))).toEqual(
       OUTCOMES['paid.awaitingConfirmation'],
     )
-    expect(getOutcomes(restoreTrade(waiting, CONFIRMATION_DUE_AT))).toEqual(OUTCOMES['paid.lateConfirmation'])
+    expect(getOutcomes(tradeLifecycle.restore(waiting, CONFIRMATION_DUE_AT))).toEqual(
+      OUTCOMES['paid.lateConfirmation'],
+    )
   })
 
   test('cancelled after a payment: another payment is refused as cancelled, not as expired', () => {
-    const decided = restoreTrade({ ...PAID, state: 'cancelled' }, GRACE_ENDS_AT)
+    const decided = tradeLifecycle.restore({ ...PAID, state: 'cancelled' }, GRACE_ENDS_AT)
     expect(getOutcomes(decided)).toEqual({
       ...OUTCOMES.cancelled,
       'buyer pays': 'trade_cancelled',
@@ -183,11 +190,11 @@ describe('the transitions and refusals of each state', () => {
 
 describe('the context after a transition', () => {
   const getContext = (snapshot: TradeSnapshot, event: TradeEvent) =>
-    transitionTrade(snapshot, event).snapshot.context
+    tradeLifecycle.send(snapshot, event).snapshot.context
 
   test('a payment sets its time and the confirmation deadline', () => {
     expect(
-      getContext(restoreTrade(STORED.awaitingPayment, PAYMENT_DUE_AT - 1), EVENTS['buyer pays']),
+      getContext(tradeLifecycle.restore(STORED.awaitingPayment, PAYMENT_DUE_AT - 1), EVENTS['buyer pays']),
     ).toEqual({
       ...UNPAID,
       now: PAYMENT_DUE_AT - 1,
@@ -197,7 +204,9 @@ describe('the context after a transition', () => {
   })
 
   test('late proof sets them too', () => {
-    expect(getContext(restoreTrade(STORED.awaitingPayment, PAYMENT_DUE_AT), EVENTS['buyer pays'])).toEqual({
+    expect(
+      getContext(tradeLifecycle.restore(STORED.awaitingPayment, PAYMENT_DUE_AT), EVENTS['buyer pays']),
+    ).toEqual({
       ...UNPAID,
       now: PAYMENT_DUE_AT,
       paidAt: PAYMENT_DUE_AT,

@@ -12,7 +12,8 @@ import {
   type TradeMessageCode,
   type TradeState,
 } from '@cht/sdk/rules'
-import { assign, type SnapshotFrom, setup, transition } from 'xstate'
+import { and, assign, type SnapshotFrom, setup } from 'xstate'
+import { declareEffects, defineLifecycle, type LifecycleTransition } from '../define-lifecycle.js'
 import { refuse } from '../refusal.js'
 import { toStateName, toStateValue } from '../state-name.js'
 
@@ -91,6 +92,9 @@ export type TradeEvent =
   /** The operator's decision for one party has become final. */
   | { type: 'appeal.resolve'; to: Party }
 
+type SentMessage = Extract<TradeEvent, { type: 'message.send' }>
+type Acceptance = Extract<TradeEvent, { type: 'cancellation.accept' }>
+
 /** Side effects of the transitions. The chart names them, the server executes them in the same database transaction. */
 export const TRADE_EFFECTS = [
   'complete both orders',
@@ -107,13 +111,6 @@ export const TRADE_EFFECTS = [
   'close the appeal for the seller',
 ] as const
 export type TradeEffect = (typeof TRADE_EFFECTS)[number]
-
-/** Placeholder: the server executes the effect. */
-const effect = () => {}
-const effects = Object.fromEntries(TRADE_EFFECTS.map((name) => [name, effect])) as Record<
-  TradeEffect,
-  typeof effect
->
 
 const wrongParty = {
   pay: refuse('wrong_party', 'Only the buyer can pay'),
@@ -139,17 +136,19 @@ const paymentsStopped = {
 const notRequested = refuse('not_requested', 'There is no open request')
 const notFound = refuse('not_found', 'Not found')
 
-/** Refuses every event of an extension with the same refusal. */
-const refuseExtension = (refusal: ReturnType<typeof refuse>) => ({
-  'extension.request': refusal,
-  'extension.accept': refusal,
-  'extension.decline': refusal,
-})
+const getParty = ({ event }: { event: { by: Party } }): Party => event.by
+const getEvent = <Event>({ event }: { event: Event }): Event => event
+
+const isBuyer = { type: 'is the buyer', params: getParty } as const
+const isSeller = { type: 'is the seller', params: getParty } as const
+const isAskedToCancel = { type: 'the other party has requested the cancellation', params: getParty } as const
+const isPayingMessage = { type: 'is a message of a buyer who pays', params: getEvent<SentMessage> } as const
+const isPaidMessage = { type: 'is a message of a buyer who has paid', params: getEvent<SentMessage> } as const
+
+/** Refuses every request of the parties, and every answer. */
 const refuseRequests = (refusal: ReturnType<typeof refuse>) => ({
-  ...refuseExtension(refusal),
-  'cancellation.request': refusal,
-  'cancellation.accept': refusal,
-  'cancellation.decline': refusal,
+  'extension.*': refusal,
+  'cancellation.*': refusal,
 })
 
 /**
@@ -159,33 +158,39 @@ const refuseRequests = (refusal: ReturnType<typeof refuse>) => ({
 const cancellation = {
   'cancellation.request': [
     {
-      guard: 'the other party has requested the cancellation',
+      guard: isAskedToCancel,
       ...refuse('already_requested', 'The other side has already asked to cancel'),
     },
     {
-      guard: 'has requested the cancellation before',
+      guard: { type: 'has requested the cancellation before', params: getParty },
       ...refuse('already_requested', 'You can ask to cancel once per order'),
     },
-    { actions: 'record the cancellation request' },
+    { actions: { type: 'record the cancellation request', params: getParty } },
   ],
   'cancellation.accept': [
-    { guard: 'the other party has not requested the cancellation', ...notRequested },
     {
-      guard: 'the buyer states that it is paid',
+      guard: { type: 'the other party has not requested the cancellation', params: getParty },
+      ...notRequested,
+    },
+    {
+      guard: { type: 'the buyer states that it is paid', params: getEvent<Acceptance> },
       ...refuse('already_paid', 'If you have paid, decline and send the proof'),
     },
     {
-      guard: 'the seller states that it is paid',
+      guard: { type: 'the seller states that it is paid', params: getEvent<Acceptance> },
       ...refuse('already_paid', 'If the money has arrived, decline and ask for the proof'),
     },
-    { guard: 'the buyer cancels the sell order', ...wrongParty.cancelSellOrder },
-    { target: '#trade.expired', actions: 'record the accepted cancellation' },
+    {
+      guard: { type: 'the buyer cancels the sell order', params: getEvent<Acceptance> },
+      ...wrongParty.cancelSellOrder,
+    },
+    {
+      target: '#trade.expired',
+      actions: { type: 'record the accepted cancellation', params: getEvent<Acceptance> },
+    },
   ],
   'cancellation.decline': [
-    {
-      guard: 'the other party has requested the cancellation',
-      actions: 'record the declined cancellation',
-    },
+    { guard: isAskedToCancel, actions: { type: 'record the declined cancellation', params: getParty } },
     notRequested,
   ],
 } as const
@@ -200,37 +205,32 @@ const getWindowTime = ({ now, stoppedAt }: Timed): number => Math.min(now, stopp
 /** The cancellations after the other party's request was answered. */
 const answerCancellation = (
   { cancellations }: Timed,
-  event: TradeEvent,
+  by: Party,
   answer: RequestState,
-): Trade['cancellations'] =>
-  'by' in event ? { ...cancellations, [getOtherParty(event.by)]: answer } : cancellations
+): Trade['cancellations'] => ({ ...cancellations, [getOtherParty(by)]: answer })
 
 /**
  * The context after both parties have agreed. Nobody should pay any more, so the grace period for late proof starts, whatever is left
  * of the payment window.
  */
-const acceptCancellation = (context: Timed, event: TradeEvent): Partial<Timed> => ({
-  cancellations: answerCancellation(context, event, 'accepted'),
+const acceptCancellation = (context: Timed, { by, cancelsSellOrder }: Acceptance): Partial<Timed> => ({
+  cancellations: answerCancellation(context, by, 'accepted'),
   graceEndsAt: getWindowTime(context) + PAYMENT_GRACE,
-  ...('cancelsSellOrder' in event && event.cancelsSellOrder === true && { cancelsSellOrder: true }),
+  ...(cancelsSellOrder === true && { cancelsSellOrder: true }),
 })
 
-/** Whether the event is a message of its own party that fits only while the trade is to be paid, or only after its proof. */
-const isMessageFor = (when: 'toPay' | 'paid', event: TradeEvent): boolean => {
-  if (event.type !== 'message.send') return false
-  const message = TRADE_MESSAGES[event.message]
-  return message.when === when && message.by.some((party) => party === event.by)
-}
+const isOwnMessage = ({ by, message }: SentMessage): boolean =>
+  TRADE_MESSAGES[message].by.some((party) => party === by)
+
+/** Whether a message of its own party fits only while the trade is to be paid, or only after its proof. */
+const isMessageFor = (when: 'toPay' | 'paid', sent: SentMessage): boolean =>
+  TRADE_MESSAGES[sent.message].when === when && isOwnMessage(sent)
 
 /** The counts after another message. It is pushed unless the last push of its sender is less than `TRADE_MESSAGE_PUSH_INTERVAL` ago. */
-const addMessage = ({ messages, now }: Timed, event: TradeEvent): Trade['messages'] => {
-  if (!('by' in event)) return messages
-  const { count = 0, pushedAt } = messages?.[event.by] ?? {}
+const addMessage = ({ messages, now }: Timed, by: Party): Trade['messages'] => {
+  const { count = 0, pushedAt } = messages?.[by] ?? {}
   const isPushed = pushedAt === undefined || now >= pushedAt + TRADE_MESSAGE_PUSH_INTERVAL
-  return {
-    ...messages,
-    [event.by]: { count: count + 1, lastAt: now, pushedAt: isPushed ? now : pushedAt },
-  }
+  return { ...messages, [by]: { count: count + 1, lastAt: now, pushedAt: isPushed ? now : pushedAt } }
 }
 
 const completeTrade = {
@@ -238,17 +238,7 @@ const completeTrade = {
   actions: ['release the escrow to the buyer', 'complete both orders'],
 } as const
 
-/**
- * The lifecycle of a trade. It is pure: time enters as `clock.tick`. The server runs it in the transaction that locked the row;
- * clients use it to show what is possible.
- *
- * Each party files its appeal at most once. This chart opens the appeal with the first filing and lets any other filing join;
- * `appealLifecycle` refuses a second filing of the same party.
- *
- * When a trade is cancelled unpaid, by time or by consent, its sell order keeps its escrow for the next session, unless the
- * seller has agreed to cancel and taken the tokens back. A decision for the seller returns the escrow.
- */
-export const tradeLifecycle = setup({
+const machine = setup({
   types: {} as { context: Timed; input: Timed; events: TradeEvent },
   guards: {
     'the payment window is over': ({ context }) => getWindowTime(context) >= context.paymentDueAt,
@@ -256,42 +246,37 @@ export const tradeLifecycle = setup({
     'the confirmation window is over': ({ context }) =>
       getWindowTime(context) >= (context.confirmationDueAt ?? Number.POSITIVE_INFINITY),
     'payments are stopped': ({ context }) => context.stoppedAt !== undefined,
-    'is the buyer': ({ event }) => 'by' in event && event.by === 'buyer',
-    'is the seller': ({ event }) => 'by' in event && event.by === 'seller',
-    'is for the buyer': ({ event }) => 'to' in event && event.to === 'buyer',
+    'is the buyer': (_, by: Party) => by === 'buyer',
+    'is the seller': (_, by: Party) => by === 'seller',
+    'is for the buyer': (_, to: Party) => to === 'buyer',
     'time has cancelled it': ({ context }) => context.paidAt === undefined && !isCancelledByConsent(context),
     'the extension was not requested': ({ context }) => context.extension === undefined,
     'the extension is requested': ({ context }) => context.extension === 'requested',
-    'the other party has requested the cancellation': ({ context, event }) =>
-      'by' in event && context.cancellations?.[getOtherParty(event.by)] === 'requested',
-    'the other party has not requested the cancellation': ({ context, event }) =>
-      'by' in event && context.cancellations?.[getOtherParty(event.by)] !== 'requested',
+    'the other party has requested the cancellation': ({ context }, by: Party) =>
+      context.cancellations?.[getOtherParty(by)] === 'requested',
+    'the other party has not requested the cancellation': ({ context }, by: Party) =>
+      context.cancellations?.[getOtherParty(by)] !== 'requested',
     'both parties have agreed to cancel': ({ context }) => isCancelledByConsent(context),
-    'the buyer states that it is paid': ({ event }) =>
-      'isPaid' in event && event.isPaid === true && event.by === 'buyer',
-    'the seller states that it is paid': ({ event }) =>
-      'isPaid' in event && event.isPaid === true && event.by === 'seller',
-    'the buyer cancels the sell order': ({ event }) =>
-      'cancelsSellOrder' in event && event.cancelsSellOrder === true && event.by === 'buyer',
-    'the sell order is cancelled too': ({ context }) =>
-      context.cancelsSellOrder === true && !(getWindowTime(context) < context.graceEndsAt),
-    'has requested the cancellation before': ({ context, event }) =>
-      'by' in event && context.cancellations?.[event.by] !== undefined,
-    'is a message of the other party': ({ event }) =>
-      'message' in event && !TRADE_MESSAGES[event.message].by.some((party) => party === event.by),
-    'is a message of a buyer who pays': ({ event }) => isMessageFor('toPay', event),
-    'is a message of a buyer who pays, during a stop': ({ context, event }) =>
-      context.stoppedAt !== undefined && isMessageFor('toPay', event),
-    'is a message of a buyer who has paid': ({ event }) => isMessageFor('paid', event),
-    'has sent all messages': ({ context, event }) =>
-      'by' in event && (context.messages?.[event.by]?.count ?? 0) >= MAX_TRADE_MESSAGES,
-    'has just sent a message': ({ context, event }) =>
-      'by' in event &&
-      context.now <
-        (context.messages?.[event.by]?.lastAt ?? Number.NEGATIVE_INFINITY) + TRADE_MESSAGE_INTERVAL,
+    'the buyer states that it is paid': (_, { by, isPaid }: Acceptance) => by === 'buyer' && isPaid === true,
+    'the seller states that it is paid': (_, { by, isPaid }: Acceptance) =>
+      by === 'seller' && isPaid === true,
+    'the buyer cancels the sell order': (_, { by, cancelsSellOrder }: Acceptance) =>
+      by === 'buyer' && cancelsSellOrder === true,
+    'the sell order is cancelled too': ({ context }) => context.cancelsSellOrder === true,
+    'has requested the cancellation before': ({ context }, by: Party) =>
+      context.cancellations?.[by] !== undefined,
+    'is a message of the other party': (_, sent: SentMessage) => !isOwnMessage(sent),
+    'is a message of a buyer who pays': (_, sent: SentMessage) => isMessageFor('toPay', sent),
+    'is a message of a buyer who pays, during a stop': ({ context }, sent: SentMessage) =>
+      context.stoppedAt !== undefined && isMessageFor('toPay', sent),
+    'is a message of a buyer who has paid': (_, sent: SentMessage) => isMessageFor('paid', sent),
+    'has sent all messages': ({ context }, by: Party) =>
+      (context.messages?.[by]?.count ?? 0) >= MAX_TRADE_MESSAGES,
+    'has just sent a message': ({ context }, by: Party) =>
+      context.now < (context.messages?.[by]?.lastAt ?? Number.NEGATIVE_INFINITY) + TRADE_MESSAGE_INTERVAL,
   },
   actions: {
-    'store the time': assign({ now: ({ context, event }) => ('now' in event ? event.now : context.now) }),
+    'store the time': assign({ now: (_, now: number) => now }),
     'let the windows stand still': assign({ stoppedAt: ({ context }) => context.stoppedAt ?? context.now }),
     'record the payment': assign({
       paidAt: ({ context }) => context.now,
@@ -305,33 +290,37 @@ export const tradeLifecycle = setup({
     }),
     'record the declined extension': assign({ extension: 'declined' }),
     'record the cancellation request': assign({
-      cancellations: ({ context, event }) =>
-        'by' in event ? { ...context.cancellations, [event.by]: 'requested' } : context.cancellations,
+      cancellations: ({ context }, by: Party) => ({ ...context.cancellations, [by]: 'requested' as const }),
     }),
-    'record the accepted cancellation': assign(({ context, event }) => acceptCancellation(context, event)),
+    'record the accepted cancellation': assign(({ context }, acceptance: Acceptance) =>
+      acceptCancellation(context, acceptance),
+    ),
     'record the declined cancellation': assign({
-      cancellations: ({ context, event }) => answerCancellation(context, event, 'declined'),
+      cancellations: ({ context }, by: Party) => answerCancellation(context, by, 'declined'),
     }),
-    'record the message': assign({ messages: ({ context, event }) => addMessage(context, event) }),
-    ...effects,
+    'record the message': assign({ messages: ({ context }, by: Party) => addMessage(context, by) }),
+    ...declareEffects(TRADE_EFFECTS),
   },
 }).createMachine({
   id: 'trade',
   context: ({ input }) => input,
   on: {
-    'clock.tick': { actions: 'store the time' },
+    'clock.tick': { actions: { type: 'store the time', params: ({ event }) => event.now } },
     'payments.stop': { actions: 'let the windows stand still' },
     'message.send': [
-      { guard: 'is a message of the other party', ...wrongParty.message },
       {
-        guard: 'has sent all messages',
+        guard: { type: 'is a message of the other party', params: getEvent<SentMessage> },
+        ...wrongParty.message,
+      },
+      {
+        guard: { type: 'has sent all messages', params: getParty },
         ...refuse('message_limit', `You have sent all ${MAX_TRADE_MESSAGES} messages of this order`),
       },
       {
-        guard: 'has just sent a message',
+        guard: { type: 'has just sent a message', params: getParty },
         ...refuse('message_too_soon', 'You can send one message a minute'),
       },
-      { actions: 'record the message' },
+      { actions: { type: 'record the message', params: getParty } },
     ],
   },
   initial: 'awaitingPayment',
@@ -342,27 +331,30 @@ export const tradeLifecycle = setup({
       on: {
         'payment.submit': [
           paymentsStopped,
-          { guard: 'is the buyer', target: 'paid', actions: 'record the payment' },
+          { guard: isBuyer, target: 'paid', actions: 'record the payment' },
           wrongParty.pay,
         ],
-        'payment.confirm': [{ guard: 'is the seller', ...notPaid }, wrongParty.confirm],
+        'payment.confirm': [{ guard: isSeller, ...notPaid }, wrongParty.confirm],
         'appeal.open': notPaid,
         'message.send': [
-          { guard: 'is a message of a buyer who has paid', ...unfitting },
-          { guard: 'is a message of a buyer who pays, during a stop', ...unfitting },
+          { guard: isPaidMessage, ...unfitting },
+          {
+            guard: { ...isPayingMessage, type: 'is a message of a buyer who pays, during a stop' },
+            ...unfitting,
+          },
         ],
         'extension.request': [
-          { guard: 'is the seller', ...wrongParty.requestExtension },
+          { guard: isSeller, ...wrongParty.requestExtension },
           { guard: 'the extension was not requested', actions: 'record the extension request' },
           refuse('already_requested', 'You can ask for more time once per order'),
         ],
         'extension.accept': [
-          { guard: 'is the buyer', ...wrongParty.answerExtension },
+          { guard: isBuyer, ...wrongParty.answerExtension },
           { guard: 'the extension is requested', actions: 'extend the payment window' },
           notRequested,
         ],
         'extension.decline': [
-          { guard: 'is the buyer', ...wrongParty.answerExtension },
+          { guard: isBuyer, ...wrongParty.answerExtension },
           { guard: 'the extension is requested', actions: 'record the declined extension' },
           notRequested,
         ],
@@ -376,7 +368,7 @@ export const tradeLifecycle = setup({
     expired: {
       always: [
         {
-          guard: 'the sell order is cancelled too',
+          guard: and(['the grace period is over', 'the sell order is cancelled too']),
           target: 'cancelled',
           actions: ['cancel both orders', 'return the escrow of the cancelled sell order'],
         },
@@ -390,23 +382,19 @@ export const tradeLifecycle = setup({
         'payment.submit': [
           paymentsStopped,
           {
-            guard: 'is the buyer',
+            guard: isBuyer,
             target: 'appealed',
             actions: ['record the payment', 'open an appeal for late proof'],
           },
           wrongParty.pay,
         ],
-        'payment.confirm': [
-          paymentsStopped,
-          { guard: 'is the seller', ...completeTrade },
-          wrongParty.confirm,
-        ],
+        'payment.confirm': [paymentsStopped, { guard: isSeller, ...completeTrade }, wrongParty.confirm],
         'appeal.open': notPaid,
         'message.send': [
-          { guard: 'is a message of a buyer who pays', ...unfitting },
-          { guard: 'is a message of a buyer who has paid', ...unfitting },
+          { guard: isPayingMessage, ...unfitting },
+          { guard: isPaidMessage, ...unfitting },
         ],
-        ...refuseExtension(paymentWindowExpired),
+        'extension.*': paymentWindowExpired,
         'extension.request': [
           { guard: 'both parties have agreed to cancel', ...alreadyAgreed },
           paymentWindowExpired,
@@ -422,14 +410,10 @@ export const tradeLifecycle = setup({
     paid: {
       initial: 'awaitingConfirmation',
       on: {
-        'payment.submit': [{ guard: 'is the buyer', ...alreadyPaid }, wrongParty.pay],
-        'payment.confirm': [
-          paymentsStopped,
-          { guard: 'is the seller', ...completeTrade },
-          wrongParty.confirm,
-        ],
+        'payment.submit': [{ guard: isBuyer, ...alreadyPaid }, wrongParty.pay],
+        'payment.confirm': [paymentsStopped, { guard: isSeller, ...completeTrade }, wrongParty.confirm],
         ...refuseRequests(alreadyPaid),
-        'message.send': { guard: 'is a message of a buyer who pays', ...unfitting },
+        'message.send': { guard: isPayingMessage, ...unfitting },
       },
       states: {
         /** The buyer cannot appeal until the confirmation window ends. */
@@ -437,7 +421,7 @@ export const tradeLifecycle = setup({
           always: { guard: 'the confirmation window is over', target: 'lateConfirmation' },
           on: {
             'appeal.open': [
-              { guard: 'is the seller', target: '#trade.appealed', actions: 'open an appeal' },
+              { guard: isSeller, target: '#trade.appealed', actions: 'open an appeal' },
               refuse('too_early', 'The seller still has time to confirm'),
             ],
           },
@@ -451,11 +435,11 @@ export const tradeLifecycle = setup({
     /** The escrow stays until the seller confirms or the operator decides for one party. */
     appealed: {
       on: {
-        'payment.submit': [{ guard: 'is the buyer', ...alreadyPaid }, wrongParty.pay],
+        'payment.submit': [{ guard: isBuyer, ...alreadyPaid }, wrongParty.pay],
         'payment.confirm': [
           paymentsStopped,
           {
-            guard: 'is the seller',
+            guard: isSeller,
             ...completeTrade,
             actions: [...completeTrade.actions, 'close the appeal as settled'],
           },
@@ -463,11 +447,11 @@ export const tradeLifecycle = setup({
         ],
         'appeal.open': { actions: 'join the appeal' },
         ...refuseRequests(alreadyPaid),
-        'message.send': { guard: 'is a message of a buyer who pays', ...unfitting },
+        'message.send': { guard: isPayingMessage, ...unfitting },
         'appeal.resolve': [
           paymentsStopped,
           {
-            guard: 'is for the buyer',
+            guard: { type: 'is for the buyer', params: ({ event }) => event.to },
             ...completeTrade,
             actions: [...completeTrade.actions, 'close the appeal for the buyer'],
           },
@@ -508,55 +492,36 @@ export const tradeLifecycle = setup({
   },
 })
 
-export type TradeSnapshot = SnapshotFrom<typeof tradeLifecycle>
+export type TradeSnapshot = SnapshotFrom<typeof machine>
+export type TradeTransition = LifecycleTransition<TradeSnapshot, TradeEffect>
 
 export interface StoredTrade extends Trade {
   state: TradeState
 }
 
-/** The result of a transition: the next snapshot, and the effects that the caller has to execute. */
-export interface TradeTransition {
-  snapshot: TradeSnapshot
-  effects: TradeEffect[]
-}
-
-/** The actions that are effects; the others only update the context. */
-const selectEffects = (actions: readonly { type: string }[]): TradeEffect[] =>
-  actions.flatMap(({ type }) => TRADE_EFFECTS.filter((effect) => effect === type))
-
-/** Sends `clock.tick` to a stored trade: the transitions that time alone causes until `now`. */
-export function tickTrade({ state, ...trade }: StoredTrade, now: number): TradeTransition {
-  const stored = tradeLifecycle.resolveState({ value: toStateValue(state), context: { ...trade, now: 0 } })
-  const [snapshot, actions] = transition(tradeLifecycle, stored, { type: 'clock.tick', now })
-  return { snapshot, effects: selectEffects(actions) }
-}
-
 /**
- * The snapshot of a stored trade at `now`. Always restore a trade with this function, so that no deadline is missed.
+ * The lifecycle of a trade. It is pure: time enters as `clock.tick`. The server runs it in the transaction that locked the row;
+ * clients use it to show what is possible.
+ *
+ * Each party files its appeal at most once. This chart opens the appeal with the first filing and lets any other filing join;
+ * `appealLifecycle` refuses a second filing of the same party.
+ *
+ * When a trade is cancelled unpaid, by time or by consent, its sell order keeps its escrow for the next session, unless the
+ * seller has agreed to cancel and taken the tokens back. A decision for the seller returns the escrow.
  */
-export function restoreTrade(trade: StoredTrade, now: number): TradeSnapshot {
-  return tickTrade(trade, now).snapshot
-}
-
-/** Sends an event. An event that the snapshot refuses changes nothing: check `getRefusal` first. */
-export function transitionTrade(snapshot: TradeSnapshot, event: TradeEvent): TradeTransition {
-  const [next, actions] = transition(tradeLifecycle, snapshot, event)
-  return { snapshot: next, effects: selectEffects(actions) }
-}
+export const tradeLifecycle = defineLifecycle<typeof machine, StoredTrade, TradeEffect>({
+  machine,
+  read: ({ state, ...trade }) => ({ value: toStateValue(state), context: { ...trade, now: 0 } }),
+  deadlines: {
+    awaitingPayment: 'paymentDueAt',
+    expired: 'graceEndsAt',
+    'paid.awaitingConfirmation': 'confirmationDueAt',
+  },
+  standsStill: ({ context }) => context.stoppedAt !== undefined,
+})
 
 export function getTradeState(snapshot: TradeSnapshot): TradeState {
   return toStateName(snapshot.value) as TradeState
-}
-
-/** The instant at which time alone changes the state next, in ms of exchange time; undefined if there is none. */
-export function getTradeDeadline(snapshot: TradeSnapshot): number | undefined {
-  const { paymentDueAt, graceEndsAt, confirmationDueAt, stoppedAt } = snapshot.context
-  if (stoppedAt !== undefined) return undefined
-  const toDeadline = (instant: number) => (Number.isFinite(instant) ? instant : undefined)
-  if (snapshot.matches('awaitingPayment')) return toDeadline(paymentDueAt)
-  if (snapshot.matches('expired')) return toDeadline(graceEndsAt)
-  if (snapshot.matches({ paid: 'awaitingConfirmation' })) return confirmationDueAt
-  return undefined
 }
 
 /**

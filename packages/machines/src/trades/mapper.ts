@@ -7,7 +7,7 @@ import {
   type Party,
   type TradeState,
 } from '@cht/sdk/rules'
-import { restoreTrade, type StoredTrade, type Trade, type TradeSnapshot } from './lifecycle.js'
+import { type StoredTrade, type Trade, type TradeSnapshot, tradeLifecycle } from './lifecycle.js'
 
 /** For a back end that does not send `state`: the state for each `status` and `paymentStatus` (docs/wire.md, Extensions). */
 const STATES_BY_STATUS: Record<OrderStatus, Record<MatchedOrder['paymentStatus'], TradeState>> = {
@@ -34,7 +34,7 @@ const toRequestsAndMessages = ({
 }
 
 /**
- * Converts a trade of the API into what `restoreTrade` takes. Deadlines that a back end does not send are computed: that of the
+ * Converts a trade of the API into what `tradeLifecycle.restore` takes. Deadlines that a back end does not send are computed: that of the
  * confirmation from `paidAt`, and the end of the payment window from the match, else from `sessionStart`, the start of the last live
  * session (`buyOrderTimer`). One that cannot be computed is `Infinity`, and so is the end of a grace period of which
  * the back end has said nothing: the trade does not end by time alone.
@@ -62,7 +62,7 @@ export function toStoredTrade(trade: MatchedOrder, sessionStart?: number): Store
  * server sent.
  */
 export function toTradeSnapshot(trade: MatchedOrder, asOf: number, sessionStart?: number): TradeSnapshot {
-  return restoreTrade(toStoredTrade(trade, sessionStart), asOf)
+  return tradeLifecycle.restore(toStoredTrade(trade, sessionStart), asOf)
 }
 
 /** The party that a user is in a trade: the seller, or else the buyer. */

@@ -2,17 +2,17 @@ import { MINUTE, PAYMENT_EXTENSION } from '@cht/sdk/rules'
 import { describe, expect, test } from 'vitest'
 import { charts } from '../charts/index.js'
 import { PAYMENT_DUE_AT, UNPAID } from '../testing/stored-trades.js'
-import { getTradeState, restoreTrade, type TradeEvent, transitionTrade } from './lifecycle.js'
+import { getTradeState, type TradeEvent, tradeLifecycle } from './lifecycle.js'
 import { replayTrade, type StoredTradeEvent, toStoredTradeEvent } from './replay.js'
 
 const paths = charts.find(({ name }) => name === 'trade')?.paths() ?? []
 
 /** Sends the events of a path to a trade, and returns their stored forms with the trade's last state and deadlines. */
 const record = (events: readonly TradeEvent[]) => {
-  let snapshot = restoreTrade({ ...UNPAID, state: 'awaitingPayment' }, 0)
+  let snapshot = tradeLifecycle.restore({ ...UNPAID, state: 'awaitingPayment' }, 0)
   const stored = events.flatMap((event) => {
     const before = getTradeState(snapshot)
-    snapshot = transitionTrade(snapshot, event).snapshot
+    snapshot = tradeLifecycle.send(snapshot, event).snapshot
     const at = snapshot.context.now
     return toStoredTradeEvent(event, { at, before, after: getTradeState(snapshot) }) ?? []
   })

@@ -10,11 +10,10 @@ import { getRefusal } from '../refusal.js'
 import {
   getTradeState,
   isEndingByConsent,
-  restoreTrade,
   type Trade,
   type TradeEvent,
   type TradeSnapshot,
-  transitionTrade,
+  tradeLifecycle,
 } from './lifecycle.js'
 
 /** An event that a trade's lifecycle has accepted, as it is stored. */
@@ -89,7 +88,7 @@ export function replayTrade(
   events: readonly StoredTradeEvent[],
 ): Replay {
   const extension = events.some(isAcceptedExtension) ? PAYMENT_EXTENSION : 0
-  let snapshot: TradeSnapshot = restoreTrade(
+  let snapshot: TradeSnapshot = tradeLifecycle.restore(
     {
       state: 'awaitingPayment',
       paymentDueAt: paymentDueAt - extension,
@@ -99,13 +98,13 @@ export function replayTrade(
   )
   for (const stored of events) {
     const event = toEvent(stored)
-    snapshot = transitionTrade(snapshot, { type: 'clock.tick', now: stored.at }).snapshot
+    snapshot = tradeLifecycle.send(snapshot, { type: 'clock.tick', now: stored.at }).snapshot
     const isRefused = getRefusal(snapshot, event) !== undefined
-    snapshot = transitionTrade(snapshot, event).snapshot
+    snapshot = tradeLifecycle.send(snapshot, event).snapshot
     const state = getTradeState(snapshot)
     // The grace period after an agreement starts with the answer, and may have been moved since.
     if (isEndingByConsent(snapshot))
-      snapshot = restoreTrade({ ...snapshot.context, state, graceEndsAt }, stored.at)
+      snapshot = tradeLifecycle.restore({ ...snapshot.context, state, graceEndsAt }, stored.at)
     if (isRefused || state !== stored.state) return { state, failed: stored }
   }
   return { state: getTradeState(snapshot) }

@@ -8,15 +8,14 @@ import {
   REVIEW_PERIOD,
   type TradeState,
 } from '@cht/sdk/rules'
-import { type AppealSnapshot, getAppealDeadline } from '../appeals/lifecycle.js'
+import { type AppealSnapshot, appealLifecycle } from '../appeals/lifecycle.js'
 import { toAppealSnapshot } from '../appeals/mapper.js'
 import {
-  getTradeDeadline,
   getTradeState,
   isEndingByConsent,
   isOpenTrade,
   type TradeSnapshot,
-  transitionTrade,
+  tradeLifecycle,
 } from './lifecycle.js'
 import { getParty, toTradeSnapshot } from './mapper.js'
 
@@ -60,7 +59,7 @@ const getReviewPeriod = (appeal: AppealSnapshot | undefined) =>
 
 /** When time alone changes the trade or its appeal next. */
 const getDeadline = (snapshot: TradeSnapshot, appeal: AppealSnapshot | undefined): number | undefined =>
-  getTradeDeadline(snapshot) ?? (appeal && getAppealDeadline(appeal))
+  tradeLifecycle.deadline(snapshot) ?? (appeal && appealLifecycle.deadline(appeal))
 
 /**
  * `at`: exchange time of the response. `sessionStart`: for a back end that sends no deadlines, the start of the last live session
@@ -102,7 +101,7 @@ export function isStandingStill({ snapshot }: Pick<TradeView, 'snapshot'>): bool
  */
 export function isPaymentExpected({ snapshot, party }: TradeView): boolean {
   const event = { type: 'payment.submit', by: party } as const
-  return snapshot.can(event) && transitionTrade(snapshot, event).snapshot.matches('paid')
+  return snapshot.can(event) && tradeLifecycle.send(snapshot, event).snapshot.matches('paid')
 }
 
 /** The earliest deadline of these trades and their appeals, in ms of exchange time; undefined if none has one. */

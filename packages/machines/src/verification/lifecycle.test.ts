@@ -2,12 +2,7 @@ import { VERIFICATION_STATES, type VerificationState } from '@cht/sdk/rules'
 import { describe, expect, test } from 'vitest'
 import { walk } from '../charts/walk.js'
 import { getRefusal } from '../refusal.js'
-import {
-  getNextVerificationState,
-  restoreVerification,
-  type VerificationEvent,
-  verificationLifecycle,
-} from './lifecycle.js'
+import { type VerificationEvent, verificationLifecycle } from './lifecycle.js'
 
 const EVENTS = [
   'verification.submit',
@@ -42,15 +37,19 @@ const table: Record<VerificationState, Record<EventName, string>> = {
 describe('a verification', () => {
   test.each(VERIFICATION_STATES)('%s: its transitions and refusals', (state) => {
     const outcomes = EVENTS.map((type) => {
-      const refused = getRefusal(restoreVerification(state), { type })
-      return [type, refused?.code ?? `→ ${getNextVerificationState(state, { type })}`]
+      const refused = getRefusal(verificationLifecycle.restore(state), { type })
+      return [
+        type,
+        refused?.code ??
+          `→ ${verificationLifecycle.send(verificationLifecycle.restore(state), { type }).snapshot.value}`,
+      ]
     })
     expect(Object.fromEntries(outcomes)).toEqual(table[state])
   })
 
   test('has a message for each refusal', () => {
     const getMessages = (state: VerificationState) =>
-      EVENTS.map((type) => getRefusal(restoreVerification(state), { type })?.message)
+      EVENTS.map((type) => getRefusal(verificationLifecycle.restore(state), { type })?.message)
     const nothingToDecide = 'There is no request to decide'
     expect(VERIFICATION_STATES.map(getMessages)).toEqual([
       [undefined, nothingToDecide, nothingToDecide, undefined],
@@ -61,7 +60,7 @@ describe('a verification', () => {
 })
 
 describe('every path of a verification', () => {
-  const { steps } = walk(verificationLifecycle, {
+  const { steps } = walk(verificationLifecycle.machine, {
     input: undefined,
     events: () => EVENTS.map((type) => ({ type })),
   })
@@ -77,7 +76,7 @@ describe('every path of a verification', () => {
 
   test('can be stored and restored in every state', () => {
     for (const { nextState } of steps) {
-      const restored = restoreVerification(nextState.value)
+      const restored = verificationLifecycle.restore(nextState.value)
       expect([restored.value, restored.context]).toEqual([nextState.value, nextState.context])
     }
   })

@@ -1,5 +1,6 @@
 import type { VerificationState } from '@cht/sdk/rules'
-import { type SnapshotFrom, setup, transition } from 'xstate'
+import { type SnapshotFrom, setup } from 'xstate'
+import { defineLifecycle } from '../define-lifecycle.js'
 import { refuse } from '../refusal.js'
 
 export type VerificationEvent =
@@ -15,8 +16,7 @@ export type VerificationEvent =
 export const NOTHING_TO_DECIDE = { code: 'not_pending', message: 'There is no request to decide' } as const
 const nothingToDecide = refuse(NOTHING_TO_DECIDE.code, NOTHING_TO_DECIDE.message)
 
-/** The lifecycle of a user's identity verification. */
-export const verificationLifecycle = setup({
+const machine = setup({
   types: {} as { events: VerificationEvent },
 }).createMachine({
   id: 'verification',
@@ -50,16 +50,10 @@ export const verificationLifecycle = setup({
   },
 })
 
-export type VerificationSnapshot = SnapshotFrom<typeof verificationLifecycle>
+export type VerificationSnapshot = SnapshotFrom<typeof machine>
 
-export function restoreVerification(state: VerificationState): VerificationSnapshot {
-  return verificationLifecycle.resolveState({ value: state })
-}
-
-/** The state after an event. It is unchanged if the lifecycle refuses the event: check `getRefusal` first. */
-export function getNextVerificationState(
-  state: VerificationState,
-  event: VerificationEvent,
-): VerificationState {
-  return transition(verificationLifecycle, restoreVerification(state), event)[0].value
-}
+/** The lifecycle of a user's identity verification. */
+export const verificationLifecycle = defineLifecycle({
+  machine,
+  read: (state: VerificationState) => ({ value: state }),
+})

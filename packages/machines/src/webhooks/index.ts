@@ -1,3 +1,3 @@
 export { addWebhookForm, removeWebhookForm, resumeWebhookForm, testWebhookForm } from './forms.js'
-export { getWebhookState } from './lifecycle.js'
+export { webhookLifecycle } from './lifecycle.js'
 export { webhookList } from './resources.js'

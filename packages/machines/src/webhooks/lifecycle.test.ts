@@ -1,11 +1,6 @@
 import { WEBHOOK_PAUSE } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
-import {
-  getNextWebhook,
-  restoreWebhook,
-  type StoredWebhookState,
-  type WebhookLifecycleEvent,
-} from './lifecycle.js'
+import { type StoredWebhookState, type WebhookLifecycleEvent, webhookLifecycle } from './lifecycle.js'
 
 const ACTIVE: StoredWebhookState = { pausedAt: null, failures: 0, failingSince: null }
 const { failures: LIMIT, period: PERIOD } = WEBHOOK_PAUSE
@@ -14,10 +9,10 @@ const { failures: LIMIT, period: PERIOD } = WEBHOOK_PAUSE
 const run = (events: WebhookLifecycleEvent[], stored = ACTIVE) => {
   let current = stored
   for (const event of events) {
-    const next = getNextWebhook(current, event)
+    const next = webhookLifecycle.send(webhookLifecycle.restore(current), event).snapshot
     current = { pausedAt: next.matches('paused') ? 1 : null, ...next.context }
   }
-  return { isPaused: restoreWebhook(current).matches('paused'), ...current }
+  return { isPaused: webhookLifecycle.restore(current).matches('paused'), ...current }
 }
 const fail = (at: number): WebhookLifecycleEvent => ({ type: 'delivery.fail', at })
 const failAll = (instants: number[]) => instants.map(fail)

@@ -1,5 +1,6 @@
 import { WEBHOOK_PAUSE } from '@cht/sdk/rules'
-import { assign, type SnapshotFrom, setup, transition } from 'xstate'
+import { assign, type SnapshotFrom, setup } from 'xstate'
+import { defineLifecycle } from '../define-lifecycle.js'
 
 export type WebhookLifecycleEvent =
   /** The receiver has accepted a message. */
@@ -23,11 +24,7 @@ const addFailure = ({ failures, failingSince }: Failures, at: number): Failures 
   failingSince: failingSince ?? at,
 })
 
-/**
- * Whether a webhook is sent messages. It is paused when enough attempts in a row have failed over a long enough time. A paused
- * one is sent pings only; the other messages wait.
- */
-export const webhookLifecycle = setup({
+const machine = setup({
   types: {} as { context: Failures; events: WebhookLifecycleEvent },
   guards: {
     'has failed too often for too long': ({ context }, at: number) => {
@@ -71,24 +68,21 @@ export const webhookLifecycle = setup({
   },
 })
 
-export type WebhookSnapshot = SnapshotFrom<typeof webhookLifecycle>
+export type WebhookSnapshot = SnapshotFrom<typeof machine>
 
-export interface StoredWebhookState extends Failures {
-  /** Since when it is paused, in ms; null if it is not. */
-  pausedAt: number | null
+export interface StoredWebhookState extends Partial<Failures> {
+  /** Since when it is paused, in ms; null or undefined if it is not. */
+  pausedAt?: number | null | undefined
 }
 
-/** Restores the chart of a stored webhook. */
-export function restoreWebhook({ pausedAt, ...context }: StoredWebhookState): WebhookSnapshot {
-  return webhookLifecycle.resolveState({ value: pausedAt === null ? 'active' : 'paused', context })
-}
-
-/** The chart of a webhook after an event. */
-export function getNextWebhook(stored: StoredWebhookState, event: WebhookLifecycleEvent): WebhookSnapshot {
-  return transition(webhookLifecycle, restoreWebhook(stored), event)[0]
-}
-
-/** Restores the chart of a listed webhook. A back end that pauses none sends no `pausedAt`. */
-export function getWebhookState({ pausedAt }: { pausedAt?: number | undefined }): WebhookSnapshot {
-  return restoreWebhook({ pausedAt: pausedAt ?? null, ...NO_FAILURES })
-}
+/**
+ * Whether a webhook is sent messages. It is paused when enough attempts in a row have failed over a long enough time. A paused
+ * one is sent pings only; the other messages wait.
+ */
+export const webhookLifecycle = defineLifecycle({
+  machine,
+  read: ({ pausedAt, failures = 0, failingSince = null }: StoredWebhookState) => ({
+    value: typeof pausedAt === 'number' ? 'paused' : 'active',
+    context: { failures, failingSince },
+  }),
+})

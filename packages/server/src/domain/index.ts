@@ -3,14 +3,27 @@
  * in-memory exchange.
  */
 
-export { assertCan, invalidInput, notFound, Refusal, tooManyRequests } from '../kernel/refusal.js'
+export {
+  assertCan,
+  invalidInput,
+  notFound,
+  Refusal,
+  toLifecycleRefusal,
+  tooManyRequests,
+} from '../kernel/refusal.js'
 export { assertAccess } from './auth/access.js'
-export { assertAccountCan, assertHoldAllows } from './auth/account-actions.js'
+export { assertAccountCan, assertHoldAllows, computeHoldEnd } from './auth/account-actions.js'
+export {
+  type AuthenticatorAct,
+  assertAuthenticatorCan,
+  assertPasskeysCan,
+} from './auth/factor-refusals.js'
 export { toWireUser } from './auth/mapper.js'
 export { assertConfirmed, computeConfirmationEnd, type SessionProtection } from './auth/reauthentication.js'
 export {
   assertPasswordNotPersonal,
   emailTaken,
+  noChallenge,
   noSecondStep,
   otherEmail,
   passkeyExists,

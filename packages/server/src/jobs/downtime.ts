@@ -1,10 +1,4 @@
-import {
-  getAppealDeadline,
-  getTradeDeadline,
-  getTradeState,
-  restoreAppeal,
-  restoreTrade,
-} from '@cht/machines/lifecycles'
+import { appealLifecycle, getTradeState, tradeLifecycle } from '@cht/machines/lifecycles'
 import { computeGraceEnd, MINUTE, SECOND } from '@cht/sdk/rules'
 import { getEarliestEnd } from '../domain/trading/resume.js'
 import { type TradeRow, toStoredAppeal, toStoredTrade } from '../domain/trading/trade-mapper.js'
@@ -40,15 +34,15 @@ const extendWindow = (row: TradeRow, aliveAt: number, earliestEnd: number) => {
   // Its windows stand still: the start of payments moves them.
   if (row.stoppedAt !== null) return []
   const trade = toStoredTrade(row)
-  const snapshotBefore = restoreTrade(trade, aliveAt)
+  const snapshotBefore = tradeLifecycle.restore(trade, aliveAt)
   if (snapshotBefore.matches('awaitingPayment')) {
     trade.paymentDueAt = earliestEnd
     trade.graceEndsAt = Math.max(trade.graceEndsAt, computeGraceEnd(earliestEnd))
   }
   if (snapshotBefore.matches('expired')) trade.graceEndsAt = Math.max(trade.graceEndsAt, earliestEnd)
   if (snapshotBefore.matches({ paid: 'awaitingConfirmation' })) trade.confirmationDueAt = earliestEnd
-  const snapshot = restoreTrade(trade, aliveAt)
-  const due = getTradeDeadline(snapshot)
+  const snapshot = tradeLifecycle.restore(trade, aliveAt)
+  const due = tradeLifecycle.deadline(snapshot)
   return due === undefined ? [] : [{ ...trade, id: row.id, state: getTradeState(snapshot), due }]
 }
 
@@ -58,7 +52,7 @@ const extendWindow = (row: TradeRow, aliveAt: number, earliestEnd: number) => {
  */
 const findAppealToExtend = (row: TradeRow, aliveAt: number, earliestEnd: number) => {
   const appeal = toStoredAppeal(row)
-  const deadline = appeal && getAppealDeadline(restoreAppeal(appeal, aliveAt))
+  const deadline = appeal && appealLifecycle.deadline(appealLifecycle.restore(appeal, aliveAt))
   return deadline === undefined || deadline >= earliestEnd ? [] : [row.id]
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { getNextOrderStatus, restoreLiveSession } from '@cht/machines/lifecycles'
+import { liveSessionLifecycle, orderLifecycle } from '@cht/machines/lifecycles'
 import type { Rates } from '@cht/sdk/contract'
 import type { Currency, Occurrence } from '@cht/sdk/rules'
 import { MATCHING_SWITCHES } from '../domain/switches/assert-switch.js'
@@ -56,9 +56,11 @@ const writeTrades = async (
   notify(tx, now, trades.flatMap(createStateNotifications))
   tx.send('update orders set status = $2 where id = any ($1::uuid[])', [
     pairs.flatMap(({ buy, sell }) => [buy.id, sell.id]),
-    getNextOrderStatus({ side: 'buy', status: 'pending' }, { type: 'order.match' }),
+    orderLifecycle.send(PENDING_ORDER, { type: 'order.match' }).snapshot.value,
   ])
 }
+
+const PENDING_ORDER = orderLifecycle.restore({ side: 'buy', status: 'pending' })
 
 const insertProgress = ({ db, clock }: Deps, occurrence: Occurrence): Promise<void> =>
   db.transaction((tx) => startProgress(tx, clock, occurrence))
@@ -99,7 +101,7 @@ const notifyWaiting = (
   db.transaction(async (tx) => {
     await lockMatching(tx)
     const locked = await lockProgress(tx, clock, occurrence)
-    if (!locked || !restoreLiveSession(occurrence, locked.now).matches('ongoing')) return undefined
+    if (!locked || !liveSessionLifecycle.restore(occurrence, locked.now).matches('ongoing')) return undefined
     const queue = { ...locked.progress, placedBefore: occurrence.startsAt, rates: await readRates(tx) }
     const {
       results: [{ orders, last }],
@@ -151,7 +153,7 @@ const matchBatch = (
     if (!locked) return 'finished'
     const { cursor: start, ...skipped } = locked.progress
     if (onlyFirst && !isAtStart(start)) return 'started'
-    if (!restoreLiveSession(occurrence, locked.now).matches('ongoing')) return 'matched'
+    if (!liveSessionLifecycle.restore(occurrence, locked.now).matches('ongoing')) return 'matched'
     const queue = { ...skipped, placedBefore: occurrence.startsAt, rates: await readRates(tx), knownUsers }
     const buys = await lockBuyOrders(tx, queue, start, limit)
     Object.assign(state, { start, next: buys[0]?.cursor, buy: buys[0]?.order, sell: undefined })
@@ -163,7 +165,7 @@ const matchBatch = (
     )
     state.sell = pairs[0]?.sell
     // The session may have ended while this transaction waited for the orders.
-    if (!restoreLiveSession(occurrence, now).matches('ongoing')) return 'matched'
+    if (!liveSessionLifecycle.restore(occurrence, now).matches('ongoing')) return 'matched'
     if (pairs.length > 0) await writeTrades(tx, pairs, queue, now)
     const cursor = buys.at(-1)?.cursor ?? start
     writeProgress(tx, occurrence, { ...skipped, cursor }, null)

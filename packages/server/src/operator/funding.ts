@@ -1,4 +1,4 @@
-import { isHeld, restoreStanding } from '@cht/machines/lifecycles'
+import { isHeld, standingLifecycle } from '@cht/machines/lifecycles'
 import type { operator } from '@cht/sdk/operator'
 import { assertAccountCan } from '../domain/auth/account-actions.js'
 import type { Account } from '../domain/ledger-entry.js'
@@ -56,7 +56,7 @@ export function postTokens(call: TokensCall, direction: 'fund' | 'withdraw') {
       } else {
         if (withdrawals) assertSwitchAllows(withdrawals)
         assertAccountCan(user, 'withdraw', now)
-        if (input.why === undefined && isHeld(restoreStanding(user.standing)))
+        if (input.why === undefined && isHeld(standingLifecycle.restore(user.standing)))
           throw invalidInput([{ path: 'why', message: 'is required for an account on hold' }])
       }
       const entryId = await tryPostEntry(tx, now, entry)

@@ -1,9 +1,8 @@
 import {
   type AppealEvent,
   type AppealSnapshot,
-  getNextAppeal,
+  appealLifecycle,
   getRefusal,
-  restoreAppeal,
   storeAppeal,
 } from '@cht/machines/lifecycles'
 import { DECISION_PERIOD, HOUR, PARTIES, type Party } from '@cht/sdk/rules'
@@ -26,9 +25,6 @@ const EVENTS_TO_TRY: AppealEvent[] = [
 
 /** Once the appeal is closed, the trade's chart refuses these events, and the server never asks the appeal's chart. */
 const REFUSED_BY_TRADE: readonly AppealEvent['type'][] = ['appeal.join', 'appeal.settle']
-export const UNREACHABLE_APPEAL_TRANSITIONS = ['decidedForBuyer', 'decidedForSeller', 'settled'].flatMap(
-  (state) => REFUSED_BY_TRADE.map((event) => `${state}: ${event} 1`),
-)
 
 interface AppealedTrade {
   /** The id of the trade. */
@@ -62,7 +58,7 @@ export function createAppealDriver(
   { id, appealId, users, filed, openedAt }: AppealedTrade,
   coverage: Coverage,
 ): Driver<AppealEvent> {
-  let appeal = restoreAppeal(
+  let appeal = appealLifecycle.restore(
     { state: 'open', stage: 'undecided', filed, dueAt: openedAt + DECISION_PERIOD },
     openedAt,
   )
@@ -99,7 +95,7 @@ export function createAppealDriver(
     getCall,
     advance: (event) => {
       coverage.record(appeal, withAbsoluteTime(event))
-      appeal = getNextAppeal(appeal, withAbsoluteTime(event))
+      appeal = appealLifecycle.send(appeal, withAbsoluteTime(event)).snapshot
     },
     getExpected: () => getExpected(appeal),
     readActual: async () => {

@@ -1,5 +1,5 @@
 import { type ChartPath, charts, getTakenTransitions, getTransitions } from '@cht/machines/charts'
-import type { Refusal } from '@cht/machines/lifecycles'
+import { getRefusal as getChartRefusal, type Refusal } from '@cht/machines/lifecycles'
 import { ERROR_DEFINITIONS } from '@cht/sdk/errors'
 import { expect } from 'vitest'
 import type { TestExchange } from '../exchange.js'
@@ -52,6 +52,51 @@ export interface Driver<DrivenEvent extends Event> {
   getExpected(): unknown
   /** The state that the server shows. */
   readActual(): Promise<unknown>
+}
+
+interface DriverOptions<State extends Snapshot, DrivenEvent extends Event> {
+  coverage: Coverage
+  /** The chart before the first event. */
+  snapshot: State
+  send: (snapshot: State, event: DrivenEvent) => { snapshot: State }
+  /** The exchange time of instant 0 of the chart's events, in ms. */
+  start?: number
+  /** The requests that cause the events; an event without one happens by time alone. */
+  calls: Partial<Record<DrivenEvent['type'], (event: DrivenEvent) => Promise<unknown>>>
+  eventsToTry: readonly NoInfer<DrivenEvent>[]
+  getExpected: (snapshot: State) => unknown
+  readActual: () => Promise<unknown>
+}
+
+/** The driver of an entity that has one chart. */
+export function createDriver<State extends Snapshot, DrivenEvent extends Event>(
+  options: DriverOptions<State, DrivenEvent>,
+): Driver<DrivenEvent> {
+  const { coverage, send, start = 0, calls, eventsToTry, getExpected, readActual } = options
+  let { snapshot } = options
+  const shift = (event: DrivenEvent): DrivenEvent => {
+    const times: Event & { now?: number; until?: number } = event
+    return {
+      ...event,
+      ...(times.now !== undefined && { now: start + times.now }),
+      ...(times.until !== undefined && { until: start + times.until }),
+    }
+  }
+  return {
+    eventsToTry,
+    getChartRefusal: (event) => getChartRefusal(snapshot, shift(event)),
+    recordRefusal: (event) => coverage.record(snapshot, shift(event)),
+    getCall: (event) => {
+      const call = calls[event.type as DrivenEvent['type']]
+      return call && (() => call(event))
+    },
+    advance: (event) => {
+      coverage.record(snapshot, shift(event))
+      snapshot = send(snapshot, shift(event)).snapshot
+    },
+    getExpected: () => getExpected(snapshot),
+    readActual,
+  }
 }
 
 const toExpectedRefusal = ({ code, message }: Refusal) => ({

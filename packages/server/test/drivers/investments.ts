@@ -1,9 +1,4 @@
-import {
-  getRefusal,
-  type InvestmentEvent,
-  restoreInvestment,
-  transitionInvestment,
-} from '@cht/machines/lifecycles'
+import { getRefusal, type InvestmentEvent, investmentLifecycle } from '@cht/machines/lifecycles'
 import { DAY } from '@cht/sdk/rules'
 import { TEST_START, type TestExchange, type TestUser } from '../exchange.js'
 import { assertDefined, getBalances } from '../fixtures.js'
@@ -23,7 +18,10 @@ export async function createInvestmentDriver(
 ): Promise<Driver<InvestmentEvent>> {
   const { client, email, password } = user
   const { _id: id } = assertDefined((await client.investments.create(PLAN)).value)
-  let snapshot = restoreInvestment({ state: 'active', endsAt: ENDS_AT, releasesAt: RELEASES_AT }, TEST_START)
+  let snapshot = investmentLifecycle.restore(
+    { state: 'active', endsAt: ENDS_AT, releasesAt: RELEASES_AT },
+    TEST_START,
+  )
   let isEndedEarly = false
   const why = 'Test'
   const CALLS: Partial<Record<InvestmentEvent['type'], () => Promise<unknown>>> = {
@@ -47,7 +45,7 @@ export async function createInvestmentDriver(
     advance: (event) => {
       const timedEvent = event.type === 'clock.tick' ? { ...event, now: TEST_START + event.now } : event
       coverage.record(snapshot, timedEvent)
-      const { snapshot: next, effects } = transitionInvestment(snapshot, timedEvent)
+      const { snapshot: next, effects } = investmentLifecycle.send(snapshot, timedEvent)
       snapshot = next
       isEndedEarly ||= effects.includes('record the early end')
     },

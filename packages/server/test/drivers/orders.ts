@@ -1,8 +1,8 @@
-import { getNextOrderStatus, getRefusal, type OrderEvent, restoreOrder } from '@cht/machines/lifecycles'
+import { type OrderEvent, orderLifecycle } from '@cht/machines/lifecycles'
 import { ORDER_STATUSES, type OrderAmount, type OrderStatus, SIDES, type Side } from '@cht/sdk/rules'
 import type { TestExchange, TestUser } from '../exchange.js'
 import { decideAppeal, PICTURE, placeBuyOrder, placeSellOrder } from '../fixtures.js'
-import type { Coverage, Driver } from './driver.js'
+import { type Coverage, createDriver, type Driver } from './driver.js'
 
 /** The status of the group in the owner's `orders.all()` that has the order, or its trade. */
 const findListedStatus = async (
@@ -50,24 +50,20 @@ export async function createOrderDrivers(
   }
 
   return SIDES.map((side): Driver<OrderEvent> => {
-    let status: OrderStatus = 'pending'
     const { orders } = users[side].client
     const calls: Partial<Record<OrderEvent['type'], () => Promise<unknown>>> = {
       'order.cancel': () =>
         side === 'buy' ? orders.cancelBuy({ id: ids.buy }) : orders.cancelSell({ id: ids.sell }),
       ...(side === 'buy' ? { 'trade.complete': completeTrade, 'trade.refund': refundTrade } : {}),
     }
-    return {
+    return createDriver({
+      coverage,
+      snapshot: orderLifecycle.restore({ side, status: 'pending' }),
+      send: orderLifecycle.send,
+      calls,
       eventsToTry: [{ type: 'order.cancel' }],
-      getChartRefusal: (event) => getRefusal(restoreOrder({ side, status }), event),
-      recordRefusal: (event) => coverage.record(restoreOrder({ side, status }), event),
-      getCall: ({ type }) => calls[type],
-      advance: (event) => {
-        coverage.record(restoreOrder({ side, status }), event)
-        status = getNextOrderStatus({ side, status }, event)
-      },
-      getExpected: () => status,
+      getExpected: ({ value }) => value,
       readActual: () => findListedStatus(users[side], side, ids[side]),
-    }
+    })
   })
 }

@@ -1,8 +1,7 @@
-import { getNextStanding, getRefusal, restoreStanding, type StandingEvent } from '@cht/machines/lifecycles'
-import type { AccountStanding } from '@cht/sdk/rules'
+import { type StandingEvent, standingLifecycle } from '@cht/machines/lifecycles'
 import type { TestExchange, TestUser } from '../exchange.js'
 import { assertDefined, BANK_DETAILS, placeSellOrder } from '../fixtures.js'
-import type { Coverage, Driver } from './driver.js'
+import { type Coverage, createDriver, type Driver } from './driver.js'
 
 /** Events that need a trade. `suspension.test.ts` tests them. */
 export const DRIVEN_BY_TRADES = /order\.match|payment\.confirm/
@@ -14,13 +13,14 @@ export function createStandingDriver(
   coverage: Coverage,
 ): Driver<StandingEvent> {
   const { email, client, password } = user
-  let standing: AccountStanding = 'active'
-  const getCall = (event: StandingEvent): (() => Promise<unknown>) | undefined => {
-    const calls: Partial<Record<StandingEvent['type'], () => Promise<unknown>>> = {
-      'account.suspend': () =>
-        operator.suspend({ email, why: 'Test', confirm: !('confirm' in event) || event.confirm }),
-      'account.hold': () =>
-        operator.hold({ email, why: 'Test', confirm: !('confirm' in event) || event.confirm }),
+  const mayConfirm = (event: StandingEvent) => !('confirm' in event) || event.confirm
+  return createDriver({
+    coverage,
+    snapshot: standingLifecycle.restore('active'),
+    send: standingLifecycle.send,
+    calls: {
+      'account.suspend': (event) => operator.suspend({ email, why: 'Test', confirm: mayConfirm(event) }),
+      'account.hold': (event) => operator.hold({ email, why: 'Test', confirm: mayConfirm(event) }),
       'account.resume': () => operator.resume({ email, why: 'Test' }),
       'order.place': async () => {
         const { _id: id } = await placeSellOrder(user, { amount: 25_000 })
@@ -36,10 +36,7 @@ export function createStandingDriver(
       'tokens.takeBack': () => operator.takeBack({ email, amount: 1, why: 'Test' }),
       'orders.cancel': () => operator.cancelOrders({ email, why: 'Test' }),
       'stakes.end': () => operator.endStakes({ email, why: 'Test' }),
-    }
-    return calls[event.type]
-  }
-  return {
+    },
     eventsToTry: [
       { type: 'account.suspend', confirm: true },
       { type: 'account.suspend', confirm: false },
@@ -54,18 +51,11 @@ export function createStandingDriver(
       { type: 'tokens.withdraw' },
       { type: 'paymentDetails.add' },
     ],
-    getChartRefusal: (event) => getRefusal(restoreStanding(standing), event),
-    recordRefusal: (event) => coverage.record(restoreStanding(standing), event),
-    getCall,
-    advance: (event) => {
-      coverage.record(restoreStanding(standing), event)
-      standing = getNextStanding(standing, event)
-    },
-    getExpected: () => standing,
+    getExpected: ({ value }) => value,
     readActual: async () => {
       // A suspension ends the session.
       await client.auth.login({ email, password })
       return (await client.auth.checkAuth()).standing ?? 'active'
     },
-  }
+  })
 }

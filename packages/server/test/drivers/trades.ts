@@ -1,16 +1,14 @@
 import {
   type AppealEvent,
   type AppealSnapshot,
-  getNextAppeal,
+  appealLifecycle,
   getRefusal,
   getTradeState,
   type Refusal,
-  restoreAppeal,
-  restoreTrade,
   storeAppeal,
   type TradeEvent,
   type TradeSnapshot,
-  transitionTrade,
+  tradeLifecycle,
 } from '@cht/machines/lifecycles'
 import type { MatchedOrder } from '@cht/sdk/contract'
 import { computeGraceEnd, DECISION_PERIOD, PARTIES, PAYMENT_WINDOW, type Party } from '@cht/sdk/rules'
@@ -129,7 +127,7 @@ export function createTradeDriver(
   users: Record<Party, TestUser>,
   coverage: Coverage,
 ): Driver<TradeEvent> {
-  let trade = restoreTrade(
+  let trade = tradeLifecycle.restore(
     {
       state: 'awaitingPayment',
       paymentDueAt: SESSION_START + PAYMENT_WINDOW,
@@ -171,12 +169,12 @@ export function createTradeDriver(
     },
     advance: (event) => {
       coverage.record(trade, withAbsoluteTime(event))
-      const { snapshot, effects } = transitionTrade(trade, withAbsoluteTime(event))
+      const { snapshot, effects } = tradeLifecycle.send(trade, withAbsoluteTime(event))
       trade = snapshot
       if (effects.some((effect) => effect.startsWith('open an appeal'))) {
         const { now } = trade.context
         const filed = 'by' in event ? [event.by] : []
-        appeal = restoreAppeal(
+        appeal = appealLifecycle.restore(
           { state: 'open', stage: 'undecided', filed, dueAt: now + DECISION_PERIOD },
           now,
         )
@@ -190,7 +188,7 @@ export function createTradeDriver(
         event.type === 'appeal.resolve'
           ? [event, { type: 'decision.accept', by: getLoser(event.to) }]
           : [appealEvent]
-      appeal = sent.reduce(getNextAppeal, appeal)
+      appeal = sent.reduce((before, next) => appealLifecycle.send(before, next).snapshot, appeal)
     },
     getExpected: () => getExpectedTrade(trade, appeal),
     readActual: async () => {

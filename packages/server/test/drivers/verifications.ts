@@ -1,13 +1,7 @@
-import {
-  getNextVerificationState,
-  getRefusal,
-  restoreVerification,
-  type VerificationEvent,
-} from '@cht/machines/lifecycles'
-import type { VerificationState } from '@cht/sdk/rules'
+import { type VerificationEvent, verificationLifecycle } from '@cht/machines/lifecycles'
 import type { TestExchange, TestUser } from '../exchange.js'
 import { createIdNumber, createPictureFile, readProfile } from '../fixtures.js'
-import type { Coverage, Driver } from './driver.js'
+import { type Coverage, createDriver, type Driver } from './driver.js'
 
 /** Drives a user's verification. One request was rejected before, so that a decision can be tried in every state. */
 export async function createVerificationDriver(
@@ -15,7 +9,6 @@ export async function createVerificationDriver(
   { id: userId, email, password, client }: TestUser,
   coverage: Coverage,
 ): Promise<Driver<VerificationEvent>> {
-  let state: VerificationState = 'unverified'
   let requestId = ''
   let nameCount = 0
   const submitRequest = async () => {
@@ -47,28 +40,25 @@ export async function createVerificationDriver(
   await calls['verification.submit']()
   await calls['verification.reject']()
 
-  return {
+  return createDriver({
+    coverage,
+    snapshot: verificationLifecycle.restore('unverified'),
+    send: verificationLifecycle.send,
+    calls,
     eventsToTry: [
       { type: 'verification.submit' },
       { type: 'verification.approve' },
       { type: 'verification.reject' },
     ],
-    getChartRefusal: (event) => getRefusal(restoreVerification(state), event),
-    recordRefusal: (event) => coverage.record(restoreVerification(state), event),
-    getCall: ({ type }) => calls[type],
-    advance: (event) => {
-      coverage.record(restoreVerification(state), event)
-      state = getNextVerificationState(state, event)
-    },
-    getExpected: () => ({
-      state,
-      isDocumentVerified: state === 'verified',
-      pending: state === 'pendingReview',
+    getExpected: (snapshot) => ({
+      state: snapshot.value,
+      isDocumentVerified: snapshot.matches('verified'),
+      pending: snapshot.matches('pendingReview'),
     }),
     readActual: async () => {
       const { verification, isDocumentVerified } = await client.auth.checkAuth()
       const pending = await client.settings.pendingVerification()
       return { state: verification?.state, isDocumentVerified, pending }
     },
-  }
+  })
 }

@@ -1,4 +1,4 @@
-import { getRefusal, getUserHold, type HoldEvent } from '@cht/machines/lifecycles'
+import { getRefusal, type HoldEvent, holdLifecycle } from '@cht/machines/lifecycles'
 import { useClock, useReached, useUser } from '@cht/machines/react'
 
 /** Why the hold of the account refuses an action now; undefined if it does not. Renders again at the end of the hold. */
@@ -8,5 +8,5 @@ export function useHoldRefusal(
   const { holdUntil } = useUser() ?? {}
   const clock = useClock()
   useReached(holdUntil ?? 0)
-  return getRefusal(getUserHold({ holdUntil }, clock.now()), { type })?.message
+  return getRefusal(holdLifecycle.restore(holdUntil, clock.now()), { type })?.message
 }

@@ -1,4 +1,4 @@
-import { restoreSwitchSince } from '@cht/machines/lifecycles'
+import { switchLifecycle } from '@cht/machines/lifecycles'
 import { useResource } from '@cht/machines/react'
 import { switches } from '@cht/machines/switches'
 import type { StoppedSwitch } from '@cht/sdk/contract'
@@ -8,5 +8,5 @@ import type { SwitchName } from '@cht/sdk/rules'
 export function useStoppedSwitch(name: SwitchName): StoppedSwitch | undefined {
   const { data = [] } = useResource(switches)
   const found = data.find((stopped) => stopped.name === name)
-  return restoreSwitchSince(found?.stoppedAt).can({ type: 'act.perform' }) ? undefined : found
+  return switchLifecycle.restore(found?.stoppedAt).can({ type: 'act.perform' }) ? undefined : found
 }

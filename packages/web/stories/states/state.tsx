@@ -5,8 +5,7 @@ import { SCREEN_TIMEOUT } from '../support/screen-story.js'
 import { ToolbarContext } from '../support/static-app.js'
 import { findUnusedStubs } from '../support/stub-uses.js'
 import { renderAppeal } from './render/appeal.js'
-import { renderAuthenticator, renderAuthenticatorSetUp } from './render/authenticator.js'
-import { renderClosing } from './render/closing.js'
+import { renderAuthenticatorSetUp } from './render/authenticator.js'
 import { renderConfirmation, renderReauthentication } from './render/confirmation.js'
 import { renderEmailChange } from './render/email-change.js'
 import { renderForm } from './render/form.js'
@@ -15,12 +14,7 @@ import { renderInvestment } from './render/investment.js'
 import { renderLiveSession, renderLiveSessions } from './render/live-session.js'
 import { renderLogin } from './render/login.js'
 import { renderOrder } from './render/order.js'
-import {
-  renderPasskeyChallenge,
-  renderPasskeyPrompt,
-  renderPasskeySetUp,
-  renderPasskeys,
-} from './render/passkey.js'
+import { renderPasskeyPrompt, renderPasskeySetUp } from './render/passkey.js'
 import { renderPasswordReset } from './render/password-reset.js'
 import { renderPush } from './render/push.js'
 import { renderReferralBonus } from './render/referral-bonus.js'
@@ -45,11 +39,7 @@ const RENDER_FUNCTIONS: Record<string, (state: never, role: never, timeOffset: n
   hold: renderHold,
   switch: renderSwitch,
   reauthentication: renderReauthentication,
-  authenticator: renderAuthenticator,
-  passkeys: renderPasskeys,
-  passkeyChallenge: renderPasskeyChallenge,
   emailChange: renderEmailChange,
-  closing: renderClosing,
   webhook: renderWebhook,
   passwordReset: renderPasswordReset,
   login: renderLogin,

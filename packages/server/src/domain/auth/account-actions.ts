@@ -1,5 +1,10 @@
-import { type HoldEvent, restoreHold, restoreStanding, type StandingEvent } from '@cht/machines/lifecycles'
-import type { AccountStanding } from '@cht/sdk/rules'
+import {
+  type HoldEvent,
+  holdLifecycle,
+  type StandingEvent,
+  standingLifecycle,
+} from '@cht/machines/lifecycles'
+import { type AccountStanding, HOLD_PERIOD } from '@cht/sdk/rules'
 import { assertCan } from '../../kernel/refusal.js'
 
 /** What decides whether an account may act. Instants are ms since the epoch. */
@@ -35,8 +40,8 @@ export function assertAccountCan(
   now: number,
 ): void {
   const events: Action = ACTIONS[action]
-  assertCan(restoreStanding(standing), events.standing)
-  if (events.hold) assertCan(restoreHold(holdUntil ?? undefined, now), events.hold)
+  assertCan(standingLifecycle.restore(standing), events.standing)
+  if (events.hold) assertCan(holdLifecycle.restore(holdUntil, now), events.hold)
 }
 
 /** Throws the refusal of the hold of an account, whatever its standing (decision 36). */
@@ -45,5 +50,11 @@ export function assertHoldAllows(
   type: Exclude<HoldEvent['type'], 'hold.start' | 'clock.tick'>,
   now: number,
 ): void {
-  assertCan(restoreHold(holdUntil ?? undefined, now), { type })
+  assertCan(holdLifecycle.restore(holdUntil, now), { type })
+}
+
+/** Returns when a hold that starts now ends; the caller stores it. */
+export function computeHoldEnd({ holdUntil }: Pick<AccountState, 'holdUntil'>, now: number): number {
+  const event: HoldEvent = { type: 'hold.start', until: now + HOLD_PERIOD }
+  return holdLifecycle.send(holdLifecycle.restore(holdUntil, now), event).snapshot.context.until
 }

@@ -1,4 +1,4 @@
-import { restoreEmailChange, type StoredEmailChange } from '@cht/machines/lifecycles'
+import { emailChangeLifecycle, type StoredEmailChange } from '@cht/machines/lifecycles'
 
 /** An account's email and what is stored of its change. */
 export interface StoredEmail extends StoredEmailChange {
@@ -9,5 +9,5 @@ export interface StoredEmail extends StoredEmailChange {
 
 /** Returns the new email if it is due; otherwise null. */
 export function getDueEmail(stored: StoredEmailChange, now: number): string | null {
-  return restoreEmailChange(stored, now).matches('none') ? stored.pendingEmail : null
+  return emailChangeLifecycle.restore(stored, now).matches('none') ? stored.pendingEmail : null
 }

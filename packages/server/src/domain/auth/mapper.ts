@@ -1,4 +1,4 @@
-import { restoreStanding, restoreVerification } from '@cht/machines/lifecycles'
+import { holdLifecycle, standingLifecycle, verificationLifecycle } from '@cht/machines/lifecycles'
 import type { User } from '@cht/sdk/contract'
 import type { AccountStanding } from '@cht/sdk/rules'
 import type { Row } from '../../kernel/tables.js'
@@ -47,10 +47,12 @@ interface UserContext {
   bonuses: { readonly total: number; readonly heldUntil: number | null }
   /** The version of the terms that is in force. */
   termsInForce: number
+  /** Exchange time in ms. */
+  now: number
 }
 
 /** Converts a user to the wire. It contains private data: send it to that user, or to the operator with masked numbers. */
-export function toWireUser(row: UserRow, { balances, bonuses, termsInForce }: UserContext) {
+export function toWireUser(row: UserRow, { balances, bonuses, termsInForce, now }: UserContext) {
   const {
     verificationState: state,
     verificationReason,
@@ -68,13 +70,13 @@ export function toWireUser(row: UserRow, { balances, bonuses, termsInForce }: Us
     ...user,
     pendingEmail: pendingEmail ?? undefined,
     emailChangesAt: toIso(emailDueAt),
-    standing: restoreStanding(standing).matches('active') ? undefined : standing,
-    holdUntil: toIso(holdUntil),
+    standing: standingLifecycle.restore(standing).matches('active') ? undefined : standing,
+    holdUntil: toIso(holdLifecycle.deadline(holdLifecycle.restore(holdUntil, now)) ?? null),
     termsToAccept: getTermsToAccept(acceptedTerms, termsInForce),
     lacksFactor: lacksFactor || undefined,
     emailRefusedAt: toIso(emailRefusedAt),
     pausedWebhooks: pausedWebhooks || undefined,
-    isDocumentVerified: restoreVerification(state).matches('verified'),
+    isDocumentVerified: verificationLifecycle.restore(state).matches('verified'),
     verification: { state, reason: verificationReason ?? undefined },
     availableBalance: balances.available ?? 0,
     stakedBalance: balances.staked ?? 0,

@@ -1,6 +1,6 @@
 import {
   type ReauthenticationEvent,
-  restoreReauthentication,
+  reauthenticationLifecycle,
   type StoredReauthentication,
 } from '@cht/machines/lifecycles'
 import type { ReauthenticationRule } from '@cht/sdk/contract'
@@ -22,7 +22,7 @@ const EVENTS: Record<Exclude<ReauthenticationRule, 'never'>, ReauthenticationEve
 
 /** Throws 403 if the rule of a request requires that the user confirms who they are first (decision 39). */
 export function assertConfirmed(session: SessionProtection, rule: ReauthenticationRule, now: number): void {
-  if (rule !== 'never') assertCan(restoreReauthentication(session, now), EVENTS[rule])
+  if (rule !== 'never') assertCan(reauthenticationLifecycle.restore(session, now), EVENTS[rule])
 }
 
 /**
@@ -34,8 +34,8 @@ export function computeConfirmationEnd(
   by: 'password' | 'factor',
   now: number,
 ): number {
-  const until = now + CONFIRMATION_PERIOD
-  const event: ReauthenticationEvent = { type: 'user.confirm', by, until }
-  assertCan(restoreReauthentication(session, now), event)
-  return until
+  const before = reauthenticationLifecycle.restore(session, now)
+  const event: ReauthenticationEvent = { type: 'user.confirm', by, until: now + CONFIRMATION_PERIOD }
+  assertCan(before, event)
+  return reauthenticationLifecycle.send(before, event).snapshot.context.until
 }

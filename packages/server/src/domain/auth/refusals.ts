@@ -56,6 +56,11 @@ export function wrongPasskey() {
   return new Refusal(422, 'invalid_passkey', 'This passkey was not accepted')
 }
 
+/** The refusal of an answer to a passkey challenge that has ended or was answered before. */
+export function noChallenge() {
+  return new Refusal(409, 'not_pending', 'This took too long or was tried before. Start again')
+}
+
 export function passkeyExists() {
   return new Refusal(409, 'factor_exists', 'This passkey is set up already')
 }

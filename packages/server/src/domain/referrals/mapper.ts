@@ -1,4 +1,4 @@
-import { restoreReferralBonus } from '@cht/machines/lifecycles'
+import { referralBonusLifecycle } from '@cht/machines/lifecycles'
 import type { ReferralBonusState } from '@cht/sdk/rules'
 import { toIso } from '../to-iso.js'
 
@@ -32,7 +32,7 @@ export interface BonusSum {
 /** Sums the bonuses for one referee; undefined without one. */
 export function sumBonuses(bonuses: readonly BonusState[]): BonusSum | undefined {
   const isIn = (bonus: BonusState, state: ReferralBonusState) =>
-    restoreReferralBonus(bonus.state).matches(state)
+    referralBonusLifecycle.restore(bonus.state).matches(state)
   const held = bonuses.filter((bonus) => isIn(bonus, 'held'))
   const valid = bonuses.filter((bonus) => !isIn(bonus, 'voided'))
   const counted = valid.length > 0 ? valid : bonuses
@@ -49,7 +49,7 @@ export function sumBonuses(bonuses: readonly BonusState[]): BonusSum | undefined
 /** Converts a referee to an entry of the referrer's list. */
 export function toWireReferral({ username, dateJoined, amountInvested, bonuses }: ReferralListRow) {
   const sum = sumBonuses(bonuses)
-  const isVoided = sum === undefined || restoreReferralBonus(sum.state).matches('voided')
+  const isVoided = sum === undefined || referralBonusLifecycle.restore(sum.state).matches('voided')
   return {
     username,
     dateJoined: new Date(dateJoined).toISOString(),

@@ -1,4 +1,4 @@
-import { getRefusal, restoreSwitchSince } from '@cht/machines/lifecycles'
+import { getRefusal, switchLifecycle } from '@cht/machines/lifecycles'
 import type { SwitchName } from '@cht/sdk/rules'
 import { Refusal, toLifecycleRefusal } from '../../kernel/refusal.js'
 
@@ -10,7 +10,7 @@ export function assertSwitchAllows({
   stoppedAt: number | null
   text: string | null
 }): void {
-  const reason = getRefusal(restoreSwitchSince(stoppedAt), { type: 'act.perform' })
+  const reason = getRefusal(switchLifecycle.restore(stoppedAt), { type: 'act.perform' })
   if (!reason) return
   const { status, code, message } = toLifecycleRefusal(reason)
   throw new Refusal(status, code, text ?? message)

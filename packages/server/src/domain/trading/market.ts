@@ -1,4 +1,4 @@
-import { restoreOrder } from '@cht/machines/lifecycles'
+import { orderLifecycle } from '@cht/machines/lifecycles'
 import type { Rates } from '@cht/sdk/contract'
 import { PAYMENT_METHODS, type PaymentMethod, type Side } from '@cht/sdk/rules'
 import { canBePaired, type Separations, toMarketCountry } from './matching.js'
@@ -34,7 +34,7 @@ export function countMarket(
   const methods = listPricedMethods(rates, user)
   for (const order of orders) {
     const { side, amount, paymentMethod } = order
-    if (!restoreOrder(order).can({ type: 'order.match' })) continue
+    if (!orderLifecycle.restore(order).can({ type: 'order.match' })) continue
     if (!['', user.country].includes(toMarketCountry(order)) || !methods.includes(paymentMethod)) continue
     if (!canBePaired({ ...order, userId: user.id }, order, separations)) continue
     const key = `${amount} ${paymentMethod}`

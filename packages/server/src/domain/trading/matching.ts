@@ -1,4 +1,4 @@
-import { restoreLiveSession } from '@cht/machines/lifecycles'
+import { liveSessionLifecycle } from '@cht/machines/lifecycles'
 import type { Occurrence } from '@cht/sdk/rules'
 import type { Row } from '../../kernel/tables.js'
 
@@ -18,7 +18,9 @@ export const MARKET_COUNTRY_SQL = `(case when payment_method = 'bank' then order
  * `scheduledSince`: when it was added to the schedule, in ms.
  */
 export function isMatchable(occurrence: Occurrence, now: number, scheduledSince: number): boolean {
-  return restoreLiveSession(occurrence, now).matches('ongoing') && scheduledSince <= occurrence.startsAt
+  return (
+    liveSessionLifecycle.restore(occurrence, now).matches('ongoing') && scheduledSince <= occurrence.startsAt
+  )
 }
 
 /** The key of an order's market: same amount, payment method and, for bank, country (decisions 3 and 24). */

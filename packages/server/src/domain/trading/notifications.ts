@@ -1,7 +1,7 @@
 import {
   type AppealEvent,
+  appealLifecycle,
   isCancelledByConsent,
-  restoreAppeal,
   type TradeEvent,
 } from '@cht/machines/lifecycles'
 import {
@@ -55,7 +55,7 @@ const createDecisionMessage = (params: TradeParams, winner: Party): Message => (
 
 const wasDecidedForBuyer = (trade: TradeRow): boolean => {
   const appeal = toStoredAppeal(trade)
-  return appeal !== undefined && restoreAppeal(appeal, 0).matches('decidedForBuyer')
+  return appeal !== undefined && appealLifecycle.restore(appeal, 0).matches('decidedForBuyer')
 }
 
 const isAgreedToCancel = (trade: TradeRow): boolean => isCancelledByConsent(toStoredTrade(trade))

@@ -1,9 +1,8 @@
 import {
-  getTradeDeadline,
-  restoreAppeal,
-  restoreTrade,
+  appealLifecycle,
   type StoredAppeal,
   type StoredTrade,
+  tradeLifecycle,
 } from '@cht/machines/lifecycles'
 import { MINUTE, REVIEW_PERIOD } from '@cht/sdk/rules'
 
@@ -35,7 +34,7 @@ export interface ResumedTrade extends StoredTrade {
  * least (decision 42). `trade` is as it was stored, with `stoppedAt`.
  */
 export function resumeTrade(trade: StoredTrade, { stoppedAt, now }: Stop): ResumedTrade {
-  const stopped = restoreTrade({ ...trade, stoppedAt }, now)
+  const stopped = tradeLifecycle.restore({ ...trade, stoppedAt }, now)
   const resumed: StoredTrade = { ...trade, stoppedAt: undefined }
   const move = (end: number) => Math.max(end + now - stoppedAt, getEarliestEnd(now))
   if (stopped.matches('awaitingPayment')) {
@@ -50,12 +49,12 @@ export function resumeTrade(trade: StoredTrade, { stoppedAt, now }: Stop): Resum
   if (stopped.matches({ paid: 'awaitingConfirmation' }) && trade.confirmationDueAt !== undefined)
     resumed.confirmationDueAt = move(trade.confirmationDueAt)
   // Restored at instant 0, before any deadline: the stored state.
-  return { ...resumed, due: getTradeDeadline(restoreTrade(resumed, 0)) }
+  return { ...resumed, due: tradeLifecycle.deadline(tradeLifecycle.restore(resumed, 0)) }
 }
 
 /** When the decision of an appeal becomes final after a stop, in ms; undefined if the appeal has none that waits for a review. */
 export function resumeDecision(appeal: StoredAppeal, { stoppedAt, now }: Stop): number | undefined {
-  const snapshot = restoreAppeal({ ...appeal, stoppedAt }, now)
+  const snapshot = appealLifecycle.restore({ ...appeal, stoppedAt }, now)
   if (!snapshot.matches({ open: 'proposed' })) return undefined
   // A decision during the stop has no more than the whole period left.
   return Math.min(Math.max(appeal.dueAt + now - stoppedAt, getEarliestEnd(now)), now + REVIEW_PERIOD)

@@ -2,9 +2,9 @@ import {
   isCancelledByConsent,
   isEndingByConsent,
   isOpenTrade,
-  restoreTrade,
   type StoredTrade,
   type TradeSnapshot,
+  tradeLifecycle,
 } from '@cht/machines/lifecycles'
 import { NO_MATCH_AFTER_CANCELLATION, TRADE_STATES, type TradeState } from '@cht/sdk/rules'
 
@@ -21,7 +21,7 @@ export const TRADE_STATUSES: Record<TradeState, 'approved' | 'completed' | 'canc
 
 /** Returns a snapshot of exactly this state. Its deadlines are placeholders that have not passed. */
 export function restoreStoredState(state: TradeState): TradeSnapshot {
-  return restoreTrade({ state, paymentDueAt: 1, graceEndsAt: 1, confirmationDueAt: 1 }, 0)
+  return tradeLifecycle.restore({ state, paymentDueAt: 1, graceEndsAt: 1, confirmationDueAt: 1 }, 0)
 }
 
 export const OPEN_TRADE_STATES = TRADE_STATES.filter((state) => isOpenTrade(restoreStoredState(state)))
@@ -58,7 +58,7 @@ export function buildSeparatingSql(endedAfter: string): string {
 /** `buildSeparatingSql` for a trade in memory, at `now`: in ms, as `endedAt`. */
 export function isSeparating(trade: StoredTrade, endedAt: number | null, now: number): boolean {
   return (
-    isEndingByConsent(restoreTrade(trade, now)) ||
+    isEndingByConsent(tradeLifecycle.restore(trade, now)) ||
     (isCancelledUnpaidByConsent(trade) && (endedAt ?? 0) > now - NO_MATCH_AFTER_CANCELLATION)
   )
 }

@@ -1,9 +1,9 @@
-import { type ClosingEvent, restoreClosing } from '@cht/machines/lifecycles'
+import { getClosingRefusal, holdLifecycle } from '@cht/machines/lifecycles'
 import type { AccountClosing } from '@cht/sdk/contract'
 import { CLOSING_OBSTACLES, CLOSING_REMAINDER_MAX, type ClosingObstacle } from '@cht/sdk/rules'
 import { signedOut } from '../../domain/auth/refusals.js'
 import { OPEN_TRADE_SQL } from '../../domain/trading/states.js'
-import { assertCan } from '../../kernel/refusal.js'
+import { toLifecycleRefusal } from '../../kernel/refusal.js'
 import type { Row } from '../../kernel/tables.js'
 import type { ServerContext } from '../../platform/context.js'
 import { type Queryable, type Transaction, toTimestamp } from '../../platform/db/database.js'
@@ -13,10 +13,9 @@ import { queueMail } from '../../platform/mail/outbox.js'
 import { createUnusableHash } from '../auth/passwords.js'
 import { endAllSessions } from '../auth/sessions.js'
 
-/** SQL conditions under which the user `$1` cannot close the account; `$2` is exchange time. */
-const OBSTACLE_CONDITIONS: Record<Exclude<ClosingObstacle, 'balance'>, string> = {
+/** SQL conditions under which the user `$1` cannot close the account. The charts decide about the hold and the balance below. */
+const OBSTACLE_CONDITIONS: Record<Exclude<ClosingObstacle, 'balance' | 'hold'>, string> = {
   suspension: `exists (select from users where id = $1 and standing <> 'active')`,
-  hold: 'exists (select from users where id = $1 and hold_until > $2)',
   orders: `exists (select from orders where user_id = $1 and status = 'pending')`,
   trades: `exists (select from trades where buyer_id = $1 and ${OPEN_TRADE_SQL})
     or exists (select from trades where seller_id = $1 and ${OPEN_TRADE_SQL})`,
@@ -35,14 +34,18 @@ const OBSTACLE_COLUMNS = Object.entries(OBSTACLE_CONDITIONS).map(([name, sql]) =
  * large to be forfeited.
  */
 export async function readClosing(db: Queryable, userId: string, now: number): Promise<AccountClosing> {
-  const [row] = await db.query<Record<ClosingObstacle, boolean> & { available: number }>(
-    `select ${OBSTACLE_COLUMNS.join()}, balance > ${CLOSING_REMAINDER_MAX} as balance, balance as available
+  const [row] = await db.query<
+    Record<Exclude<ClosingObstacle, 'hold'>, boolean> & { available: number } & Row<'users', 'holdUntil'>
+  >(
+    `select ${OBSTACLE_COLUMNS.join()}, balance > ${CLOSING_REMAINDER_MAX} as balance, balance as available,
+       (select hold_until from users where id = $1)
      from accounts where owner = $1 and kind = 'available'`,
-    [userId, toTimestamp(now)],
+    [userId],
   )
   if (!row) throw signedOut()
+  const hold = holdLifecycle.restore(row.holdUntil, now).matches('held')
   return {
-    obstacles: CLOSING_OBSTACLES.filter((obstacle) => row[obstacle]),
+    obstacles: CLOSING_OBSTACLES.filter((obstacle) => ({ ...row, hold })[obstacle]),
     remainder: row.balance ? 0 : row.available,
   }
 }
@@ -99,7 +102,7 @@ interface CloseAccountOptions {
 }
 
 /**
- * Closes an account and tells its user by mail. Throws a `Refusal` if the statechart `closing` refuses it, or the account
+ * Closes an account and tells its user by mail. Throws a `Refusal` if an obstacle is in the way, or the account
  * is closed already. Returns the balance that the user has forfeited, in whole CHT.
  */
 export async function closeAccount(
@@ -115,8 +118,8 @@ export async function closeAccount(
   })
   if (!user) throw signedOut()
   const closing = await readClosing(tx, userId, now)
-  const event: ClosingEvent = { type: 'account.close', forfeitsRemainder }
-  assertCan(restoreClosing(closing), event)
+  const refusal = getClosingRefusal(closing, forfeitsRemainder)
+  if (refusal) throw toLifecycleRefusal(refusal)
   await endAllSessions(tx, userId)
   for (const table of CLEARED_TABLES) await tx.query(`delete from ${table} where user_id = $1`, [userId])
   if (closing.remainder > 0)

@@ -1,4 +1,4 @@
-import { restoreEmailChange } from '@cht/machines/lifecycles'
+import { emailChangeLifecycle } from '@cht/machines/lifecycles'
 import { EMAIL_CHANGE_DELAY, formatDateTime } from '@cht/sdk/rules'
 import { getDueEmail, type StoredEmail } from '../../domain/auth/email-change.js'
 import { emailTaken } from '../../domain/auth/refusals.js'
@@ -75,10 +75,11 @@ export async function confirmNewEmail(
   now: LockTime,
   { userId, email, pendingEmail, emailDueAt, isPendingTaken }: PendingEmail,
 ): Promise<void> {
-  const until = now + EMAIL_CHANGE_DELAY
-  const change = restoreEmailChange({ pendingEmail, emailDueAt }, now)
-  if (!change.can({ type: 'code.accept', until })) return
+  const change = emailChangeLifecycle.restore({ pendingEmail, emailDueAt }, now)
+  const event = { type: 'code.accept', until: now + EMAIL_CHANGE_DELAY } as const
+  if (!change.can(event)) return
   if (isPendingTaken) throw emailTaken()
+  const { until } = emailChangeLifecycle.send(change, event).snapshot.context
   await tx.query('update users set email_due_at = $2 where id = $1', [userId, toTimestamp(until)])
   const changesAt = new Date(until).toISOString()
   await audit(tx, call, { act: 'email.confirmed', actor: 'user', userId, details: { changesAt } })
@@ -114,7 +115,7 @@ const removePending = async (
 export async function discardEmail(tx: Transaction, call: RequestCall, userId: string): Promise<void> {
   const { row: stored, now } = await lockEmail(tx, call.context.clock, userId)
   if (!stored) throw notFound()
-  assertCan(restoreEmailChange(stored, now), DISCARD)
+  assertCan(emailChangeLifecycle.restore(stored, now), DISCARD)
   await removePending(tx, { ...call, now, actor: 'user', cause: 'user' }, userId)
 }
 
@@ -125,7 +126,7 @@ export async function discardEmailAfterReset(
   userId: string,
 ): Promise<void> {
   const { row: stored, now } = await lockEmail(tx, call.context.clock, userId)
-  if (!stored || !restoreEmailChange(stored, now).can(DISCARD)) return
+  if (!stored || !emailChangeLifecycle.restore(stored, now).can(DISCARD)) return
   await removePending(tx, { ...call, now, actor: 'user', cause: 'reset' }, userId)
 }
 
@@ -138,7 +139,7 @@ export async function discardEmailByLink(tx: Transaction, call: RequestCall, tok
     if (!stored || stored.pendingEmail === null || stored.emailDueAt === null) throw wrongToken()
     const { pendingEmail, emailDueAt } = stored
     if (!isKeepEmailToken(secret, token, { userId, pendingEmail, emailDueAt })) throw wrongToken()
-    if (!restoreEmailChange(stored, now).can(DISCARD)) throw wrongToken()
+    if (!emailChangeLifecycle.restore(stored, now).can(DISCARD)) throw wrongToken()
   }
   // Anybody can send the id of any user, so the user's row is locked only after the token was found valid.
   assertValidToken(await readEmail(tx, userId), clock.now())

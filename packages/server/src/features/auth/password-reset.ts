@@ -4,13 +4,13 @@ import {
   CODE_LIFETIME,
   CODE_TRIES,
   DAY,
-  HOLD_PERIOD,
   HOLD_RESTRICTIONS,
   MINUTE,
   RESET_CODE_LENGTH,
   type RemovedAtReset,
 } from '@cht/sdk/rules'
 import type { FastifyReply } from 'fastify'
+import { computeHoldEnd } from '../../domain/auth/account-actions.js'
 import { assertPasswordNotPersonal, wrongCode } from '../../domain/auth/refusals.js'
 import type { Row } from '../../kernel/tables.js'
 import { audit } from '../../platform/audit/service.js'
@@ -166,15 +166,15 @@ const resetPassword = async (
   const userId = user.id
   // If this throws, the rollback restores the try: the code was right.
   assertPasswordNotPersonal('newPassword', newPassword, user)
+  const holdUntil = computeHoldEnd(user, now)
   await tx.query('update users set password_hash = $2, hold_until = $3 where id = $1', [
     userId,
     passwordHash,
-    toTimestamp(now + HOLD_PERIOD),
+    toTimestamp(holdUntil),
   ])
   await tx.query('delete from password_resets where user_id = $1', [userId])
   const removed = await removeSuspects(tx, user, now)
-  const holdUntil = new Date(now + HOLD_PERIOD).toISOString()
-  const params = { holdUntil, removed }
+  const params = { holdUntil: new Date(holdUntil).toISOString(), removed }
   notify(tx, now, [{ code: 'password.reset', params, userId, href: '/settings?tab=security' }])
   return { sessions: await endAllSessions(tx, userId), removed }
 }

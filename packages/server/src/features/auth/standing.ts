@@ -1,8 +1,10 @@
-import { isHeld, restoreStanding } from '@cht/machines/lifecycles'
+import { isHeld, standingLifecycle } from '@cht/machines/lifecycles'
 import { ACCOUNT_STANDINGS, type AccountStanding } from '@cht/sdk/rules'
 
 const quoteStandings = ({ canMatch }: { canMatch: boolean }) =>
-  ACCOUNT_STANDINGS.filter((standing) => restoreStanding(standing).can({ type: 'order.match' }) === canMatch)
+  ACCOUNT_STANDINGS.filter(
+    (standing) => standingLifecycle.restore(standing).can({ type: 'order.match' }) === canMatch,
+  )
     .map((standing) => `'${standing}'`)
     .join(', ')
 
@@ -14,7 +16,7 @@ export const STANDING_SQL = `case when users.held then replace(users.standing, '
 
 /** The columns that store a standing. */
 export function toStandingColumns(standing: AccountStanding): { standing: AccountStanding; held: boolean } {
-  return isHeld(restoreStanding(standing))
+  return isHeld(standingLifecycle.restore(standing))
     ? { standing: standing.replace('held', 'suspended') as AccountStanding, held: true }
     : { standing, held: false }
 }

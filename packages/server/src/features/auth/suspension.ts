@@ -1,4 +1,4 @@
-import { getNextStanding, isHeld, restoreStanding, type StandingEvent } from '@cht/machines/lifecycles'
+import { isHeld, type StandingEvent, standingLifecycle } from '@cht/machines/lifecycles'
 import type { AccountStanding, NotificationMessage } from '@cht/sdk/rules'
 import type { AccountState } from '../../domain/auth/account-actions.js'
 import { assertCan, Refusal } from '../../kernel/refusal.js'
@@ -52,7 +52,7 @@ export async function lockNamedAccount(
 const STANDING_MESSAGES: Record<AccountStanding, (before: AccountStanding) => NotificationMessage> = {
   active: (before) => ({
     code: 'account.resumed',
-    params: isHeld(restoreStanding(before)) ? { wasHeld: true } : {},
+    params: isHeld(standingLifecycle.restore(before)) ? { wasHeld: true } : {},
   }),
   suspended: () => ({ code: 'account.suspended', params: { canConfirm: true } }),
   suspendedWithoutConfirming: () => ({ code: 'account.suspended', params: { canConfirm: false } }),
@@ -71,8 +71,9 @@ export async function changeStanding(
   account: NamedAccount,
   event: Extract<StandingEvent, { type: `account.${string}` }>,
 ): Promise<AccountStanding> {
-  assertCan(restoreStanding(account.standing), event)
-  const standing = getNextStanding(account.standing, event)
+  const before = standingLifecycle.restore(account.standing)
+  assertCan(before, event)
+  const standing = standingLifecycle.send(before, event).snapshot.value
   const columns = toStandingColumns(standing)
   await tx.query('update users set standing = $2, held = $3 where id = $1', [
     account.id,
@@ -80,7 +81,7 @@ export async function changeStanding(
     columns.held,
   ])
   notify(tx, account.now, [{ ...STANDING_MESSAGES[standing](account.standing), userId: account.id, href }])
-  if (!restoreStanding(standing).matches('active')) await endAllSessions(tx, account.id)
+  if (!standingLifecycle.restore(standing).matches('active')) await endAllSessions(tx, account.id)
   return standing
 }
 

@@ -6,7 +6,7 @@ import { type PageRequest, toPage } from '../../domain/pagination.js'
 import { IS_KNOWN_SQL } from '../../domain/trading/known-traders.js'
 import type { Row } from '../../kernel/tables.js'
 import type { ServerContext } from '../../platform/context.js'
-import { type Queryable, readSnapshot, toTimestamp } from '../../platform/db/database.js'
+import { type Queryable, readSnapshot } from '../../platform/db/database.js'
 import { readBalances } from '../../platform/db/ledger.js'
 import { buildPageSql, type ListOrder } from '../../platform/db/pagination.js'
 import { requireRow } from '../../platform/db/require-row.js'
@@ -67,22 +67,22 @@ export async function readUser(
   { clock, config, documents }: Pick<ServerContext, 'clock' | 'config' | 'documents'>,
   id: string,
 ) {
-  const now = clock.now()
   const row = await requireRow<UserRow>(
     db,
     `select id as _id, full_name, username, email, pending_email, email_due_at, phone_number, country, referral_code,
        verification_state, verification_reason, phone_verified as "isPhoneVerified", ${STANDING_SQL} as standing,
-       case when hold_until > $2 then hold_until end as "holdUntil", terms_version as "acceptedTerms",
-       $3::boolean and not ${HAS_FACTOR_SQL} as "lacksFactor", ${IS_KNOWN_SQL} as "isKnownTrader",
+       hold_until, terms_version as "acceptedTerms",
+       $2::boolean and not ${HAS_FACTOR_SQL} as "lacksFactor", ${IS_KNOWN_SQL} as "isKnownTrader",
        (select refused_at from refused_emails where user_id = users.id) as "emailRefusedAt",
        (select count(*)::int from webhooks where user_id = users.id and paused_at is not null) as "pausedWebhooks"
      from users where id = $1`,
-    [id, toTimestamp(now), config.requireSecondFactor],
+    [id, config.requireSecondFactor],
   )
   return toWireUser(row, {
     balances: await readBalances(db, id),
     bonuses: await readBonusSummary(db, id),
     termsInForce: documents.terms.version,
+    now: clock.now(),
   })
 }
 

@@ -1,8 +1,8 @@
 import {
-  getInvestmentDeadline,
   INVESTMENT_EFFECTS,
   type InvestmentEffect,
   type InvestmentTransition,
+  investmentLifecycle,
 } from '@cht/machines/lifecycles'
 import { createCapitalEntry, createReturnEntry } from '../../domain/investments/ledger-entries.js'
 import type { InvestmentRow } from '../../domain/investments/mapper.js'
@@ -64,7 +64,7 @@ const writeStates = (tx: Transaction, changes: readonly InvestmentChange[]): voi
     changes.map(({ row, transition }) => ({
       id: row.id,
       state: transition.snapshot.value,
-      dueAt: getInvestmentDeadline(transition.snapshot),
+      dueAt: investmentLifecycle.deadline(transition.snapshot),
       quarantinedAt: null,
     })),
   )

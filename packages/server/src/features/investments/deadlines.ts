@@ -1,4 +1,4 @@
-import { tickInvestment } from '@cht/machines/lifecycles'
+import { investmentLifecycle } from '@cht/machines/lifecycles'
 import type { InvestmentRow } from '../../domain/investments/mapper.js'
 import type { Deadline } from '../../platform/deadlines/deadline.js'
 import { advanceInvestments } from './advance.js'
@@ -12,7 +12,7 @@ export const INVESTMENT_DEADLINE: Deadline = {
   owners: ['user_id'],
   run: async (tx, ids, { now }) => {
     const rows = await tx.query<InvestmentRow>(`${SELECT_INVESTMENTS} where id = any ($1::uuid[])`, [ids])
-    const transitions = rows.map((row) => ({ row, transition: tickInvestment(row, now) }))
+    const transitions = rows.map((row) => ({ row, transition: investmentLifecycle.tick(row, now) }))
     await advanceInvestments(tx, transitions, now)
   },
 }

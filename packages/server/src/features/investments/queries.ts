@@ -1,4 +1,4 @@
-import { INVESTMENT_STATES, restoreInvestment } from '@cht/machines/lifecycles'
+import { INVESTMENT_STATES, investmentLifecycle } from '@cht/machines/lifecycles'
 import {
   type InvestmentList,
   type InvestmentRow,
@@ -16,8 +16,8 @@ export const SELECT_INVESTMENTS = `select id, user_id, amount, plan_days, roi, s
 
 const BY_CREATION: Omit<ListOrder, 'list'> = { by: { created_at: 'instant', id: 'uuid' }, newestFirst: true }
 
-const isStaked = (investment: Parameters<typeof restoreInvestment>[0], now: number) =>
-  restoreInvestment(investment, now).can({ type: 'investment.end' })
+const isStaked = (investment: Parameters<typeof investmentLifecycle.restore>[0], now: number) =>
+  investmentLifecycle.restore(investment, now).can({ type: 'investment.end' })
 
 const isInList = (list: InvestmentList) => `state in (${LIST_STATES[list].map((state) => `'${state}'`)})`
 

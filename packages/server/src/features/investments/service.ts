@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { tickInvestment, transitionInvestment } from '@cht/machines/lifecycles'
+import { investmentLifecycle } from '@cht/machines/lifecycles'
 import { assertAccountCan } from '../../domain/auth/account-actions.js'
 import type { LockedUser } from '../../domain/auth/session-user.js'
 import { createStakeEntry } from '../../domain/investments/ledger-entries.js'
@@ -69,11 +69,11 @@ export async function reinvest(
     params: [id, user.id],
   })
   assertAccountCan(user, 'stake', now)
-  const current = tickInvestment(row, now)
+  const current = investmentLifecycle.tick(row, now)
   const event = { type: 'investment.reinvest' } as const
   assertCan(current.snapshot, event)
   const plan = assertPlanOffered(row.planDays)
-  const { snapshot, effects } = transitionInvestment(current.snapshot, event)
+  const { snapshot, effects } = investmentLifecycle.send(current.snapshot, event)
   await advanceInvestments(
     tx,
     [{ row, transition: { snapshot, effects: [...current.effects, ...effects] } }],
@@ -101,10 +101,10 @@ export async function endInvestments(
   })
   if (id !== undefined && rows.length === 0) throw notFound()
   const changes = rows.flatMap((row) => {
-    const current = tickInvestment(row, now)
+    const current = investmentLifecycle.tick(row, now)
     if (id !== undefined) assertCan(current.snapshot, END)
     else if (!current.snapshot.can(END)) return []
-    const { snapshot, effects } = transitionInvestment(current.snapshot, END)
+    const { snapshot, effects } = investmentLifecycle.send(current.snapshot, END)
     return [{ row, transition: { snapshot, effects: [...current.effects, ...effects] } }]
   })
   if (changes.length > 0) await advanceInvestments(tx, changes, now)

@@ -1,8 +1,4 @@
-import {
-  getNextReferralBonusState,
-  type ReferralBonusEvent,
-  restoreReferralBonus,
-} from '@cht/machines/lifecycles'
+import { type ReferralBonusEvent, referralBonusLifecycle } from '@cht/machines/lifecycles'
 import type { InvestmentRow } from '../../domain/investments/mapper.js'
 import type { LedgerEntry } from '../../domain/ledger-entry.js'
 import type { Notification } from '../../domain/notifications/notification.js'
@@ -105,7 +101,10 @@ const advanceBonuses = (
     tx,
     'referral_bonuses',
     'id',
-    bonuses.map(({ id, state }) => ({ id, state: getNextReferralBonusState(state, event), endedAt: now })),
+    bonuses.map(({ id, state }) => {
+      const { snapshot } = referralBonusLifecycle.send(referralBonusLifecycle.restore(state), event)
+      return { id, state: snapshot.value, endedAt: now }
+    }),
   )
 
 /** Sends an event to the bonuses of these investments whose lifecycle accepts it, and returns these. */
@@ -117,7 +116,7 @@ const endBonuses = async (
 ): Promise<BonusRow[]> => {
   const ids = investments.map(({ id }) => id)
   const locked = await lockMoreRows<BonusRow>(tx, buildBonusLock('investment_id = any ($1::uuid[])', ids))
-  const bonuses = locked.filter(({ state }) => restoreReferralBonus(state).can(event))
+  const bonuses = locked.filter(({ state }) => referralBonusLifecycle.restore(state).can(event))
   if (bonuses.length > 0) advanceBonuses(tx, bonuses, event, now)
   return bonuses
 }
@@ -167,10 +166,10 @@ export async function voidRefereeBonuses(
     buildBonusLock('lower(referee.email) = lower($1)', email),
   )
   const event = { type: 'bonus.void' } as const
-  const bonuses = locked.filter(({ state }) => restoreReferralBonus(state).can(event))
+  const bonuses = locked.filter(({ state }) => referralBonusLifecycle.restore(state).can(event))
   const [last] = locked.slice(-1)
   if (!last) throw new Refusal(404, 'not_found', `No referral bonus was paid for ${email}`)
-  if (bonuses.length === 0) assertCan(restoreReferralBonus(last.state), event)
+  if (bonuses.length === 0) assertCan(referralBonusLifecycle.restore(last.state), event)
   advanceBonuses(tx, bonuses, event, now)
   postEntries(tx, now, bonuses.map(createBonusVoidEntry))
   notify(

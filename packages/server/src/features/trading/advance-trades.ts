@@ -1,12 +1,12 @@
 import {
   type AppealSnapshot,
-  getTradeDeadline,
   type OrderEvent,
   TRADE_EFFECTS,
   type TradeEffect,
   type TradeEvent,
   type TradeTransition,
   toStoredTradeEvent,
+  tradeLifecycle,
 } from '@cht/machines/lifecycles'
 import type { LedgerEntry } from '../../domain/ledger-entry.js'
 import { createLateProofFiling } from '../../domain/trading/late-proof.js'
@@ -115,7 +115,7 @@ const updateTrades = (tx: Transaction, changes: TradeChange[], now: number) =>
     changes.map(({ trade, transition }) => ({
       id: trade.id,
       ...toTransitionColumns(trade, transition, now),
-      dueAt: getTradeDeadline(transition.snapshot),
+      dueAt: tradeLifecycle.deadline(transition.snapshot),
       quarantinedAt: null,
     })),
   )

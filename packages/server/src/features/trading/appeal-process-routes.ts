@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { restoreAppeal } from '@cht/machines/lifecycles'
+import { appealLifecycle } from '@cht/machines/lifecycles'
 import { appeals } from '@cht/sdk/contract'
 import type { FastifyInstance } from 'fastify'
 import { assertAccountCan } from '../../domain/auth/account-actions.js'
@@ -22,7 +22,7 @@ const canAddPicture = async ({ db, clock }: ServerContext, userId: string, id: s
   return (
     by !== undefined &&
     appeal !== undefined &&
-    restoreAppeal(appeal, clock.now()).can({ type: 'picture.add', by })
+    appealLifecycle.restore(appeal, clock.now()).can({ type: 'picture.add', by })
   )
 }
 

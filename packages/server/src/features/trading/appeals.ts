@@ -1,12 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  type AppealEvent,
-  type AppealSnapshot,
-  getAppealDeadline,
-  getNextAppeal,
-  restoreAppeal,
-  storeAppeal,
-} from '@cht/machines/lifecycles'
+import { type AppealEvent, type AppealSnapshot, appealLifecycle, storeAppeal } from '@cht/machines/lifecycles'
 import { DECISION_PERIOD, PARTIES } from '@cht/sdk/rules'
 import { type AppealFiling, type TradeRow, toStoredAppeal } from '../../domain/trading/trade-mapper.js'
 import { assertCan, notFound } from '../../kernel/refusal.js'
@@ -40,7 +33,7 @@ export function openAppeal(tx: Transaction, { id }: TradeRow, now: number, filin
 const requireAppeal = (trade: TradeRow, now: number): AppealSnapshot => {
   const appeal = toStoredAppeal(trade)
   if (!appeal) throw notFound()
-  return restoreAppeal(appeal, now)
+  return appealLifecycle.restore(appeal, now)
 }
 
 const isDecidable = (appeal: AppealSnapshot): boolean =>
@@ -54,7 +47,7 @@ const notifyIfWaiting = (tx: Transaction, trade: TradeRow, now: number, appeal: 
   const stored = toStoredAppeal(trade)
   if (!stored || trade.appealId === null || !isDecidable(appeal)) return
   // Restored at instant 0, before any deadline: the appeal as it was stored.
-  if (!isDecidable(restoreAppeal(stored, 0)))
+  if (!isDecidable(appealLifecycle.restore(stored, 0)))
     notifyOperator(tx, now, { type: 'appeal.waiting', id: trade.appealId })
 }
 
@@ -63,7 +56,7 @@ export function writeAppeal(tx: Transaction, trade: TradeRow, now: number, appea
   const { id } = trade
   notifyIfWaiting(tx, trade, now, appeal)
   const { state, stage, dueAt, asked, decidedFor, contributions } = storeAppeal(appeal)
-  const deadline = getAppealDeadline(appeal)
+  const deadline = appealLifecycle.deadline(appeal)
   tx.send(
     `update appeals set state = $2, stage = $3, stage_due_at = $4, asked_party = $5, decided_for = $6, contributions = $7::jsonb,
        closed_at = case when $2 = 'open' then null else coalesce(closed_at, $8::timestamptz) end where trade_id = $1`,
@@ -99,7 +92,7 @@ export function tickAppeal(tx: Transaction, trade: TradeRow, now: number): Appea
 const sendEvent = (tx: Transaction, trade: TradeRow, now: number, event: AppealEvent): void => {
   const appeal = tickAppeal(tx, trade, now)
   assertCan(appeal, event)
-  writeAppeal(tx, trade, now, getNextAppeal(appeal, event))
+  writeAppeal(tx, trade, now, appealLifecycle.send(appeal, event).snapshot)
 }
 
 /** Adds the filing of the second party to an open appeal. */

@@ -1,4 +1,4 @@
-import { tickTrade } from '@cht/machines/lifecycles'
+import { tradeLifecycle } from '@cht/machines/lifecycles'
 import { REMINDER_LEAD_TIME } from '@cht/sdk/rules'
 import { createReminderNotifications } from '../../domain/trading/notifications.js'
 import { OPEN_TRADE_SQL } from '../../domain/trading/states.js'
@@ -28,7 +28,7 @@ export const TRADE_DEADLINE: Deadline = {
     const changes = trades.map((trade) => ({
       trade,
       event,
-      transition: tickTrade(toStoredTrade(trade), now),
+      transition: tradeLifecycle.tick(toStoredTrade(trade), now),
     }))
     await advanceTrades(tx, changes, now)
   },

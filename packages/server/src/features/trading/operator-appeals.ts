@@ -1,4 +1,4 @@
-import { restoreAppeal } from '@cht/machines/lifecycles'
+import { appealLifecycle } from '@cht/machines/lifecycles'
 import { APPEAL_STATES, type Party } from '@cht/sdk/rules'
 import { mapPage, type PageRequest, toPage } from '../../domain/pagination.js'
 import {
@@ -22,7 +22,9 @@ import { getParty } from './trades.js'
 
 /** The states in which the appeal's chart lets the seller's confirmation end it: those of an open appeal. */
 const OPEN_STATES = APPEAL_STATES.filter((state) =>
-  restoreAppeal({ state, stage: 'undecided', filed: [], dueAt: 0 }, 0).can({ type: 'appeal.settle' }),
+  appealLifecycle
+    .restore({ state, stage: 'undecided', filed: [], dueAt: 0 }, 0)
+    .can({ type: 'appeal.settle' }),
 )
 
 const APPEALS: ListOrder = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { getNextOrderStatus, type OrderEvent, restoreOrder } from '@cht/machines/lifecycles'
+import { type OrderEvent, orderLifecycle } from '@cht/machines/lifecycles'
 import { orders, type SellOrderInput } from '@cht/sdk/contract'
 import {
   CANCELLATION_BAR,
@@ -35,7 +35,7 @@ import { getOrder } from './order-queries.js'
 
 /** Lists the statuses in which the order's chart accepts an event, for SQL statements on several orders. */
 export function listAcceptingStatuses(side: Side, event: OrderEvent): OrderStatus[] {
-  return ORDER_STATUSES.filter((status) => restoreOrder({ side, status }).can(event))
+  return ORDER_STATUSES.filter((status) => orderLifecycle.restore({ side, status }).can(event))
 }
 
 /**
@@ -210,8 +210,9 @@ const cancelLockedOrder = async (
   order: OrderRow,
   by: 'user' | 'operator',
 ): Promise<OrderRow> => {
-  assertCan(restoreOrder(order), CANCEL)
-  const status = getNextOrderStatus(order, CANCEL)
+  const before = orderLifecycle.restore(order)
+  assertCan(before, CANCEL)
+  const status = orderLifecycle.send(before, CANCEL).snapshot.value
   const cancelledByOperator = by === 'operator'
   await tx.query('update orders set status = $2, cancelled_by_operator = $3 where id = $1', [
     order.id,
@@ -252,7 +253,7 @@ const listTransitions = (event: OrderEvent) =>
     listAcceptingStatuses(side, event).map((status) => ({
       side,
       status,
-      next: getNextOrderStatus({ side, status }, event),
+      next: orderLifecycle.send(orderLifecycle.restore({ side, status }), event).snapshot.value,
     })),
   )
 

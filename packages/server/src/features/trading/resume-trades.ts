@@ -1,4 +1,4 @@
-import { getAppealDeadline, restoreAppeal } from '@cht/machines/lifecycles'
+import { appealLifecycle } from '@cht/machines/lifecycles'
 import { resumeDecision, resumeTrade } from '../../domain/trading/resume.js'
 import { toStoredAppeal, toStoredTrade } from '../../domain/trading/trade-mapper.js'
 import type { Row } from '../../kernel/tables.js'
@@ -30,7 +30,7 @@ const resumeBatch = async (
       id: row.id,
       ...resumeTrade(toStoredTrade(row), stop),
       finalAt,
-      appealDueAt: resumedAppeal && getAppealDeadline(restoreAppeal(resumedAppeal, 0)),
+      appealDueAt: resumedAppeal && appealLifecycle.deadline(appealLifecycle.restore(resumedAppeal, 0)),
     }
   })
   updateRows(

@@ -1,4 +1,4 @@
-import { type AppealEvent, carryOutDecision, getNextAppeal, getStageEnd } from '@cht/machines/lifecycles'
+import { type AppealEvent, appealLifecycle, carryOutDecision, getStageEnd } from '@cht/machines/lifecycles'
 import { createAppealNotifications } from '../../domain/trading/notifications.js'
 import type { TradeRow } from '../../domain/trading/trade-mapper.js'
 import { applyAppeal, tickTradeRow } from '../../domain/trading/transition.js'
@@ -22,7 +22,7 @@ export async function sendAppealEvent(
 ): Promise<TradeRow> {
   const before = tickAppeal(tx, trade, now)
   assertCan(before, event)
-  const appeal = getNextAppeal(before, event)
+  const { snapshot: appeal } = appealLifecycle.send(before, event)
   const deadline = getStageEnd(appeal)
   const isNewDeadline = deadline !== getStageEnd(before)
   insertAppealEvent(tx, trade.id, now, { ...details, dueAt: isNewDeadline ? deadline : undefined })

@@ -1,4 +1,4 @@
-import { restoreTrade, type TradeEvent, transitionTrade } from '@cht/machines/lifecycles'
+import { type TradeEvent, tradeLifecycle } from '@cht/machines/lifecycles'
 import type { Party, SenderStatement } from '@cht/sdk/rules'
 import { type AppealFiling, type TradeRow, toStoredTrade } from '../../domain/trading/trade-mapper.js'
 import { tickTradeRow } from '../../domain/trading/transition.js'
@@ -77,7 +77,7 @@ export async function sendTradeEvent(
 ): Promise<TradeRow> {
   const { transition: current } = tickTradeRow(trade, now)
   assertCan(current.snapshot, event)
-  const { snapshot, effects } = transitionTrade(current.snapshot, event)
+  const { snapshot, effects } = tradeLifecycle.send(current.snapshot, event)
   const transition = { snapshot, effects: [...current.effects, ...effects] }
   const [updated = trade] = await advanceTrades(tx, [{ trade, event, transition, filing }], now)
   return updated
@@ -117,7 +117,7 @@ export async function canSubmitProof(
   const trade = isUuid(id) ? await findRestorableTrade(db, id) : undefined
   const by = trade && getParty(trade, userId)
   if (!by) return false
-  return restoreTrade(toStoredTrade(trade), clock.now()).can({ type: 'payment.submit', by })
+  return tradeLifecycle.restore(toStoredTrade(trade), clock.now()).can({ type: 'payment.submit', by })
 }
 
 /** The buyer's proof, and the account that the buyer paid from. */

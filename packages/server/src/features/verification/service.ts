@@ -1,10 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  getNextVerificationState,
-  NOTHING_TO_DECIDE,
-  restoreVerification,
-  type VerificationEvent,
-} from '@cht/machines/lifecycles'
+import { NOTHING_TO_DECIDE, type VerificationEvent, verificationLifecycle } from '@cht/machines/lifecycles'
 import { type Country, normalizeIdNumber, type VerificationState } from '@cht/sdk/rules'
 import type { LockedUser } from '../../domain/auth/session-user.js'
 import { type PageRequest, toPage } from '../../domain/pagination.js'
@@ -43,10 +38,11 @@ const sendVerificationEvent = async (
   const { verificationState: state } = await requireRow<Row<'users', 'verificationState'>>(tx, SELECT_STATE, [
     userId,
   ])
-  assertCan(restoreVerification(state), event)
+  const before = verificationLifecycle.restore(state)
+  assertCan(before, event)
   await tx.query('update users set verification_state = $2, verification_reason = $3 where id = $1', [
     userId,
-    getNextVerificationState(state, event),
+    verificationLifecycle.send(before, event).snapshot.value,
     reason,
   ])
   return state
@@ -80,7 +76,8 @@ interface VerificationRequest {
 export async function canRequestVerification(db: Queryable, userId: string): Promise<boolean> {
   const [user] = await db.query<Row<'users', 'verificationState'>>(SELECT_STATE, [userId])
   return (
-    user !== undefined && restoreVerification(user.verificationState).can({ type: 'verification.submit' })
+    user !== undefined &&
+    verificationLifecycle.restore(user.verificationState).can({ type: 'verification.submit' })
   )
 }
 

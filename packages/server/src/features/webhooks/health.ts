@@ -1,4 +1,4 @@
-import { getNextWebhook, restoreWebhook, type WebhookLifecycleEvent } from '@cht/machines/lifecycles'
+import { type WebhookLifecycleEvent, webhookLifecycle } from '@cht/machines/lifecycles'
 import type { WebhookPauseCause } from '@cht/sdk/rules'
 import { createPauseNotification } from '../../domain/webhooks/webhook.js'
 import type { Row } from '../../kernel/tables.js'
@@ -38,8 +38,9 @@ const applyEvent = async (
   // It was removed meanwhile.
   if (!row) return undefined
   const event = createEvent(now)
-  const wasPaused = restoreWebhook(row).matches('paused')
-  const next = getNextWebhook(row, event)
+  const before = webhookLifecycle.restore(row)
+  const wasPaused = before.matches('paused')
+  const { snapshot: next } = webhookLifecycle.send(before, event)
   const isPaused = next.matches('paused')
   const { failures, failingSince } = next.context
   await tx.query(

@@ -1,4 +1,4 @@
-import { restoreStanding } from '@cht/machines/lifecycles'
+import { standingLifecycle } from '@cht/machines/lifecycles'
 import type { Order } from '@cht/sdk/contract'
 import type { FoundUser, SearchedField, UserCase } from '@cht/sdk/operator'
 import { type AccountStanding, formatDateTime, formatTokens, type Side } from '@cht/sdk/rules'
@@ -32,7 +32,7 @@ const formatMarks = ({
   [
     ...(closedAt === undefined ? [] : [`closed ${formatDateTime(closedAt)}`]),
     ...(phoneVerified ? [] : ['not verified by code']),
-    ...(restoreStanding(standing).matches('active') ? [] : [STANDINGS[standing]]),
+    ...(standingLifecycle.restore(standing).matches('active') ? [] : [STANDINGS[standing]]),
   ]
     .map((mark) => `  (${mark})`)
     .join('')

@@ -1,4 +1,4 @@
-import { restoreSwitchSince } from '@cht/machines/lifecycles'
+import { switchLifecycle } from '@cht/machines/lifecycles'
 import { SWITCHES, type SwitchName } from '@cht/sdk/rules'
 import { assertSwitchAllows } from '../../domain/switches/assert-switch.js'
 import type { StoredSwitch } from '../../domain/switches/mapper.js'
@@ -38,7 +38,7 @@ export async function lockSwitch(tx: Queryable, name: SwitchName): Promise<Store
 /** Takes the lock of a switch, before any row, and returns whether it is stopped. */
 export async function isStopped(tx: Queryable, name: SwitchName): Promise<boolean> {
   const { stoppedAt } = await lockSwitch(tx, name)
-  return !restoreSwitchSince(stoppedAt).can({ type: 'act.perform' })
+  return !switchLifecycle.restore(stoppedAt).can({ type: 'act.perform' })
 }
 
 /** As `lockSwitch`. Throws 409 with the operator's words if it is stopped. */
@@ -66,7 +66,7 @@ export async function stopSwitch(
   { name, text }: { name: SwitchName; text: string },
 ): Promise<StoredSwitch> {
   const { row: before, now } = await lockExclusively(tx, clock, name)
-  assertCan(restoreSwitchSince(before.stoppedAt), { type: 'switch.stop' })
+  assertCan(switchLifecycle.restore(before.stoppedAt), { type: 'switch.stop' })
   // Every act under way was before `now`.
   const row = { name, text, stoppedAt: before.stoppedAt ?? now }
   await tx.query('update switches set stopped_at = $2, text = $3 where name = $1', [
@@ -92,7 +92,7 @@ export async function startSwitch(
 ): Promise<{ row: StoredSwitch; stoppedAt: number }> {
   const { row: before, now } = await lockExclusively(tx, clock, name)
   const { stoppedAt } = before
-  assertCan(restoreSwitchSince(stoppedAt), { type: 'switch.start' })
+  assertCan(switchLifecycle.restore(stoppedAt), { type: 'switch.start' })
   await beforeStart?.(tx, { stoppedAt: stoppedAt ?? now, now })
   await tx.query('update switches set stopped_at = null, text = null where name = $1', [name])
   return { row: { name, stoppedAt: null, text: null }, stoppedAt: stoppedAt ?? now }

@@ -1,4 +1,4 @@
-import { getUserStanding, isHeld } from '@cht/machines/lifecycles'
+import { isHeld, standingLifecycle } from '@cht/machines/lifecycles'
 import type { User } from '@cht/sdk/contract'
 import { getSupportEmail, getSupportLink } from '../../platform/support.js'
 import styles from './frame.module.css'
@@ -13,7 +13,7 @@ const SUSPENDED_WITHOUT_CONFIRMING =
  * hold (decision 23).
  */
 export function SuspensionBanner({ user }: { user: User }) {
-  const standing = getUserStanding(user)
+  const standing = standingLifecycle.restore(user.standing)
   if (standing.matches('active')) return null
   const restrictions = standing.can({ type: 'payment.confirm' }) ? SUSPENDED : SUSPENDED_WITHOUT_CONFIRMING
   return (

@@ -1,4 +1,4 @@
-import { restoreReferralBonus } from '@cht/machines/referrals'
+import { referralBonusLifecycle } from '@cht/machines/referrals'
 import type { ReferralRow } from '@cht/sdk/contract'
 import { formatTokens } from '@cht/sdk/rules'
 import { EmptyState } from '../../components/empty-state.js'
@@ -7,7 +7,7 @@ import styles from './affiliate.module.css'
 
 /** Labels a bonus that is held or voided. Renders nothing for an available one. */
 const BonusState = ({ bonusState, bonusHeldUntil }: ReferralRow) => {
-  const state = bonusState && restoreReferralBonus(bonusState)
+  const state = bonusState && referralBonusLifecycle.restore(bonusState)
   if (state?.matches('voided')) return <small>voided</small>
   if (!state?.matches('held')) return null
   return <small>held{bonusHeldUntil !== undefined && ` until ${formatDate(bonusHeldUntil)}`}</small>

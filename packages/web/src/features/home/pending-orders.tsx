@@ -1,4 +1,4 @@
-import { getUserStanding, isHeld } from '@cht/machines/lifecycles'
+import { isHeld, standingLifecycle } from '@cht/machines/lifecycles'
 import { pendingBuyOrders, pendingSellOrders } from '@cht/machines/orders'
 import { type ResourceView, useResource, useUser } from '@cht/machines/react'
 import type { List, Order } from '@cht/sdk/contract'
@@ -40,7 +40,7 @@ export function PendingOrders() {
 }
 
 const PendingList = ({ orders, side }: { orders: ResourceView<List<Order>>; side: Side }) => {
-  const standing = getUserStanding(useUser() ?? {})
+  const standing = standingLifecycle.restore(useUser()?.standing)
   const canBeMatched = standing.can({ type: 'order.match' })
   if (orders.loading) return <Skeleton height={52} count={2} />
   if (!orders.data)

@@ -1,4 +1,4 @@
-import { getUserStanding, isHeld, restoreOrder, type StandingSnapshot } from '@cht/machines/lifecycles'
+import { isHeld, orderLifecycle, type StandingSnapshot, standingLifecycle } from '@cht/machines/lifecycles'
 import { useUser } from '@cht/machines/react'
 import type { Order } from '@cht/sdk/contract'
 import { formatTokens, PAYMENT_METHOD_LABELS, type Side } from '@cht/sdk/rules'
@@ -29,9 +29,9 @@ interface OrderCardProps {
 
 /** An order without a match: pending or cancelled. */
 export const OrderCard = memo(({ order, side, pendingText }: OrderCardProps) => {
-  const snapshot = restoreOrder({ side, status: order.status })
+  const snapshot = orderLifecycle.restore({ side, status: order.status })
   const isPending = snapshot.matches('pending')
-  const standing = getUserStanding(useUser() ?? {})
+  const standing = standingLifecycle.restore(useUser()?.standing)
   const canBeMatched = standing.can({ type: 'order.match' })
   const cancelledText = order.cancelledByOperator === true ? 'The operator cancelled it' : 'You cancelled it'
   const account = formatAccount(order)

@@ -1,4 +1,4 @@
-import { restoreVerification, type VerificationSnapshot } from '@cht/machines/lifecycles'
+import { type VerificationSnapshot, verificationLifecycle } from '@cht/machines/lifecycles'
 import { useResource } from '@cht/machines/react'
 import { pendingVerification } from '@cht/machines/verification'
 import type { User } from '@cht/sdk/contract'
@@ -24,6 +24,6 @@ export function useVerification(user: User): UserVerification {
     return pending ? 'pendingReview' : 'unverified'
   }
   const state = user.verification?.state ?? deriveState()
-  const verification = state && restoreVerification(state)
+  const verification = state && verificationLifecycle.restore(state)
   return { verification, reason: user.verification?.reason, failure, refresh }
 }

@@ -1,4 +1,4 @@
-import { getWebhookState, resumeWebhookForm, testWebhookForm } from '@cht/machines/webhooks'
+import { resumeWebhookForm, testWebhookForm, webhookLifecycle } from '@cht/machines/webhooks'
 import type { Webhook, WebhookDelivery } from '@cht/sdk/contract'
 import type { WebhookPauseCause } from '@cht/sdk/rules'
 import { Button } from '../../components/button.js'
@@ -66,7 +66,7 @@ const Action = ({ webhook: { id, url }, definition, label }: ActionProps) => {
 /** A webhook with its last messages, and why it is paused if it is. */
 export function WebhookRow({ webhook, onRemove }: { webhook: Webhook; onRemove: () => void }) {
   const { url, createdAt, pausedAt, pauseCause, deliveries } = webhook
-  const isPaused = getWebhookState(webhook).matches('paused')
+  const isPaused = webhookLifecycle.restore(webhook).matches('paused')
   return (
     <li className={styles.webhook}>
       <span className={styles.name}>

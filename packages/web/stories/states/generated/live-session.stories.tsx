@@ -27,37 +27,37 @@ export const NoneOrders: Story = {
   args: { chart: 'liveSession', state: 'none', role: 'orders' },
 }
 
-/** `liveSession: upcoming.tomorrow`, reached by the event liveSession.schedule. */
+/** `liveSession: upcoming.tomorrow`, reached by the event clock.tick. */
 export const UpcomingTomorrowHome: Story = {
   name: 'Upcoming tomorrow · home',
   args: { chart: 'liveSession', state: 'upcoming.tomorrow', role: 'home' },
 }
 
-/** `liveSession: upcoming.tomorrow`, reached by the event liveSession.schedule. */
+/** `liveSession: upcoming.tomorrow`, reached by the event clock.tick. */
 export const UpcomingTomorrowOrders: Story = {
   name: 'Upcoming tomorrow · orders',
   args: { chart: 'liveSession', state: 'upcoming.tomorrow', role: 'orders' },
 }
 
-/** `liveSession: upcoming.today`, reached by the events liveSession.schedule → clock.tick. */
+/** `liveSession: upcoming.today`, reached by the event clock.tick. */
 export const UpcomingTodayHome: Story = {
   name: 'Upcoming today · home',
   args: { chart: 'liveSession', state: 'upcoming.today', role: 'home' },
 }
 
-/** `liveSession: upcoming.today`, reached by the events liveSession.schedule → clock.tick. */
+/** `liveSession: upcoming.today`, reached by the event clock.tick. */
 export const UpcomingTodayOrders: Story = {
   name: 'Upcoming today · orders',
   args: { chart: 'liveSession', state: 'upcoming.today', role: 'orders' },
 }
 
-/** `liveSession: ongoing`, reached by the events liveSession.schedule → clock.tick. */
+/** `liveSession: ongoing`, reached by the event clock.tick. */
 export const OngoingHome: Story = {
   name: 'Ongoing · home',
   args: { chart: 'liveSession', state: 'ongoing', role: 'home' },
 }
 
-/** `liveSession: ongoing`, reached by the events liveSession.schedule → clock.tick. */
+/** `liveSession: ongoing`, reached by the event clock.tick. */
 export const OngoingOrders: Story = {
   name: 'Ongoing · orders',
   args: { chart: 'liveSession', state: 'ongoing', role: 'orders' },

@@ -10,7 +10,8 @@ import type { Rendering } from './rendering.js'
 
 const url = '/settings?tab=security'
 const [SET_UP, REMOVE] = ['Set up an authenticator app', 'Remove the authenticator app']
-const ON: Rendering = {
+/** The settings of an account with an authenticator app. */
+export const AUTHENTICATOR_ON: Rendering = {
   url,
   resources: [stubData(reauthenticationSettings, withAuthenticator)],
   visibleText: REMOVE,
@@ -18,7 +19,7 @@ const ON: Rendering = {
 
 /** The steps of the set-up: the secret with the field for a code, the recovery codes, and the settings again. */
 export function renderAuthenticatorSetUp(state: AuthenticatorSetUpState): Rendering {
-  if (state === 'done') return ON
+  if (state === 'done') return AUTHENTICATOR_ON
   const isShowingCodes = state === 'showingRecoveryCodes'
   const snapshot = authenticatorSetUpFlow.resolveState({
     value: state,
@@ -28,10 +29,4 @@ export function renderAuthenticatorSetUp(state: AuthenticatorSetUpState): Render
     panel: <AuthenticatorDialog snapshot={snapshot} send={() => {}} onClose={() => {}} />,
     visibleText: isShowingCodes ? 'Your recovery codes' : SET_UP,
   }
-}
-
-/** The authenticator app of an account: offered, being set up, or on. */
-export function renderAuthenticator(state: 'none' | 'awaitingCode' | 'on'): Rendering {
-  if (state === 'on') return ON
-  return state === 'awaitingCode' ? renderAuthenticatorSetUp('enteringCode') : { url, visibleText: SET_UP }
 }

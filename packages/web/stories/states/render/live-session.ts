@@ -1,4 +1,4 @@
-import { getLiveSessionState, type LiveSessionState, restoreLiveSession } from '@cht/machines/lifecycles'
+import { getLiveSessionState, type LiveSessionState, liveSessionLifecycle } from '@cht/machines/lifecycles'
 import { liveSessions } from '@cht/machines/live-sessions'
 import { allOrders } from '@cht/machines/orders'
 import { openTrades } from '@cht/machines/trades'
@@ -30,7 +30,7 @@ const SETTINGS: Record<LiveSessionState, Setting> = {
 export function getLiveSessionStateAt(state: LiveSessionState, timeOffset: number): LiveSessionState {
   const { sessions: daily, now } = SETTINGS[state]
   const at = now + timeOffset
-  return getLiveSessionState(restoreLiveSession(findOccurrence(daily, at), at))
+  return getLiveSessionState(liveSessionLifecycle.restore(findOccurrence(daily, at), at))
 }
 
 /** Stubs without trades, because the state of a trade would depend on the time, too. */

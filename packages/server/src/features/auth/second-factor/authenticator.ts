@@ -1,12 +1,12 @@
-import { type AuthenticatorEvent, restoreAuthenticator } from '@cht/machines/lifecycles'
 import type { AuthenticatorSecret } from '@cht/sdk/contract'
 import { SECOND } from '@cht/sdk/rules'
 import { generateSecret, generateURI, verifySync } from 'otplib'
 import { assertHoldAllows } from '../../../domain/auth/account-actions.js'
+import { type AuthenticatorAct, assertAuthenticatorCan } from '../../../domain/auth/factor-refusals.js'
 import { wrongCode } from '../../../domain/auth/refusals.js'
 import type { LockedUser } from '../../../domain/auth/session-user.js'
 import type { Addition } from '../../../domain/auth/suspect-additions.js'
-import { assertCan, notFound } from '../../../kernel/refusal.js'
+import { notFound } from '../../../kernel/refusal.js'
 import type { Row } from '../../../kernel/tables.js'
 import type { ServerContext } from '../../../platform/context.js'
 import { type Queryable, toTimestamp } from '../../../platform/db/database.js'
@@ -33,9 +33,8 @@ const lockAuthenticator = async (tx: Queryable, userId: string): Promise<StoredA
   return stored
 }
 
-/** Throws the refusal of the chart `authenticator`. */
-const assertCanChange = (stored: StoredAuthenticator | undefined, type: AuthenticatorEvent['type']): void =>
-  assertCan(restoreAuthenticator(stored && { isOn: stored.addedAt !== null }), { type })
+const assertCanChange = (stored: StoredAuthenticator | undefined, act: AuthenticatorAct): void =>
+  assertAuthenticatorCan(stored && { isOn: stored.addedAt !== null }, act)
 
 /** Stores a new secret, which protects the account once a code of it was entered. */
 export async function setUpAuthenticator(
@@ -45,7 +44,7 @@ export async function setUpAuthenticator(
 ): Promise<AuthenticatorSecret> {
   const { id, email } = user
   assertHoldAllows(user, 'factor.add', now)
-  assertCanChange(await lockAuthenticator(tx, id), 'authenticator.setUp')
+  assertCanChange(await lockAuthenticator(tx, id), 'setUp')
   const secret = generateSecret()
   await tx.query(
     `insert into authenticators (user_id, encryption_key, secret) values ($1, $2, $3)
@@ -88,7 +87,7 @@ export async function redeemAuthenticatorCode(
   return stored.addedAt
 }
 
-/** Whether a code is wrong for the stored secret. False without a secret: the chart refuses the code then. */
+/** Whether a code is wrong for the stored secret. False without a secret: then the code is refused in any case. */
 export async function isWrongSetUpCode(
   { db, ...deps }: Pick<ServerContext, 'db'> & Deps,
   userId: string,
@@ -99,7 +98,7 @@ export async function isWrongSetUpCode(
 }
 
 /**
- * Turns on the authenticator app by a code of it. Returns the id of the set-up. Throws the refusal of the chart, and 422 for a wrong
+ * Turns on the authenticator app by a code of it. Returns the id of the set-up. Throws 409 without a set-up, and 422 for a wrong
  * code.
  */
 export async function turnOnAuthenticator(
@@ -109,7 +108,7 @@ export async function turnOnAuthenticator(
   { code, addition }: { code: string; addition: Addition },
 ): Promise<string> {
   const stored = await lockAuthenticator(tx, userId)
-  assertCanChange(stored, 'code.accept')
+  assertCanChange(stored, 'enterCode')
   const step = stored && findTimeStep(deps, userId, stored, code)
   if (step === undefined) throw wrongCode()
   const [turnedOn] = await tx.query<Row<'authenticators', 'id'>>(
@@ -125,7 +124,7 @@ export async function turnOnAuthenticator(
  * `id` is on.
  */
 export async function removeAuthenticator(tx: Queryable, userId: string, id?: string): Promise<void> {
-  assertCanChange(await lockAuthenticator(tx, userId), 'authenticator.remove')
+  assertCanChange(await lockAuthenticator(tx, userId), 'remove')
   const removed = await tx.query(
     'delete from authenticators where user_id = $1 and ($2::uuid is null or id = $2) returning 1',
     [userId, id ?? null],

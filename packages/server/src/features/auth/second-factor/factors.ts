@@ -1,6 +1,6 @@
 import type { RecoveryCodes } from '@cht/sdk/contract'
-import { type Factor, HOLD_PERIOD } from '@cht/sdk/rules'
-import { assertHoldAllows } from '../../../domain/auth/account-actions.js'
+import type { Factor } from '@cht/sdk/rules'
+import { assertHoldAllows, computeHoldEnd } from '../../../domain/auth/account-actions.js'
 import { isVouching, type LockedUser } from '../../../domain/auth/session-user.js'
 import type { Addition } from '../../../domain/auth/suspect-additions.js'
 import { Refusal } from '../../../kernel/refusal.js'
@@ -15,7 +15,7 @@ import type { NamedAccount } from '../suspension.js'
 import { removeAuthenticator, turnOnAuthenticator } from './authenticator.js'
 import { endOtherConfirmations } from './confirmations.js'
 import { hasFactor } from './has-factor.js'
-import { assertPasskeysCan, insertPasskey, removePasskey } from './passkeys.js'
+import { assertUserPasskeysCan, insertPasskey, removePasskey } from './passkeys.js'
 import {
   countRecoveryCodes,
   deleteRecoveryCodes,
@@ -134,7 +134,7 @@ export async function addPasskey(
 ): Promise<RecoveryCodes> {
   const { request, user, now } = call
   assertHoldAllows(user, 'factor.add', now)
-  await assertPasskeysCan(tx, user.id, 'passkey.add')
+  await assertUserPasskeysCan(tx, user.id, 'add')
   const name = describeBrowser(readUserAgent(request.headers['user-agent']))
   const factorId = await insertPasskey(tx, user.id, credential, { name, ...createAddition(call) })
   return finishSetUp(tx, call, { factor: 'passkey', factorId }, newCodes)
@@ -168,18 +168,16 @@ export async function createRecoveryCodes(
  */
 export async function resetFactors(
   tx: Transaction,
-  { id, email, now }: NamedAccount,
+  account: NamedAccount,
 ): Promise<{ sessions: number; webhooks: number }> {
+  const { id, email, now } = account
   if (!(await hasFactor(tx, id))) throw new Refusal(404, 'not_found', `${email} has no second factor`)
   await tx.query('delete from authenticators where user_id = $1', [id])
   await tx.query('delete from passkeys where user_id = $1', [id])
   await deleteRecoveryCodes(tx, id)
   const webhooks = await removeSuspectWebhooks(tx, id)
-  const holdUntil = now + HOLD_PERIOD
-  await tx.query('update users set hold_until = greatest(hold_until, $2) where id = $1', [
-    id,
-    toTimestamp(holdUntil),
-  ])
+  const holdUntil = computeHoldEnd(account, now)
+  await tx.query('update users set hold_until = $2 where id = $1', [id, toTimestamp(holdUntil)])
   notify(tx, now, [
     {
       code: 'factors.reset',

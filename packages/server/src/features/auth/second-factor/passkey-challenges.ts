@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type PasskeyChallengeEvent, restorePasskeyChallenge } from '@cht/machines/lifecycles'
 import { PASSKEY_CHALLENGE_PERIOD } from '@cht/sdk/rules'
 import type { FastifyReply } from 'fastify'
-import { assertCan } from '../../../kernel/refusal.js'
+import { noChallenge } from '../../../domain/auth/refusals.js'
 import type { Row, Tables } from '../../../kernel/tables.js'
 import type { ServerContext } from '../../../platform/context.js'
 import { type Queryable, toTimestamp } from '../../../platform/db/database.js'
@@ -60,8 +59,6 @@ export async function redeemChallenge(call: RequestCall, purpose: ChallengePurpo
      returning challenge, user_id, expires_at`,
     [getBrowserKey(call, purpose), purpose],
   )
-  const event: PasskeyChallengeEvent = { type: 'challenge.use' }
-  assertCan(restorePasskeyChallenge(stored?.expiresAt, clock.databaseTime()), event)
-  if (!stored) throw new Error('The chart accepted an answer without a challenge')
+  if (!stored || clock.databaseTime() >= stored.expiresAt) throw noChallenge()
   return stored
 }

@@ -18,7 +18,7 @@ import { addPasskey, dropPasskey } from './factors.js'
 import { type Challenge, redeemChallenge, startPasskeyLogin, storeChallenge } from './passkey-challenges.js'
 import { refusePasskey, verifyPasskey } from './passkey-proofs.js'
 import {
-  assertPasskeysCan,
+  assertUserPasskeysCan,
   type KnownPasskey,
   listKnownPasskeys,
   listPasskeys,
@@ -84,7 +84,7 @@ const passkeyConfirmationRoutes = (app: FastifyInstance, context: ServerContext)
     run: async (tx, call) => {
       const party = getRelyingParty(call)
       const { id } = call.user
-      await assertPasskeysCan(tx, id, 'passkey.use')
+      await assertUserPasskeysCan(tx, id, 'use')
       const request = await createRequest(party, await listKnownPasskeys(tx, id))
       await storeChallenge(tx, call, 'confirmation', { challenge: request.challenge, userId: id })
       return { ...request }
@@ -120,7 +120,7 @@ export function passkeyRoutes(app: FastifyInstance, context: ServerContext): voi
       const { rpId } = getRelyingParty(call)
       const { id, email } = call.user
       assertHoldAllows(call.user, 'factor.add', call.now)
-      await assertPasskeysCan(tx, id, 'passkey.setUp')
+      await assertUserPasskeysCan(tx, id, 'add')
       const creation = await generateRegistrationOptions({
         rpName: RP_NAME,
         rpID: rpId,

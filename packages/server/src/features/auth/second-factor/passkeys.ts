@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type PasskeysEvent, restorePasskeys } from '@cht/machines/lifecycles'
+import { assertPasskeysCan, type PasskeyAct } from '../../../domain/auth/factor-refusals.js'
 import { passkeyExists } from '../../../domain/auth/refusals.js'
 import type { Addition } from '../../../domain/auth/suspect-additions.js'
-import { assertCan, notFound } from '../../../kernel/refusal.js'
+import { notFound } from '../../../kernel/refusal.js'
 import type { Row } from '../../../kernel/tables.js'
 import { insertRow } from '../../../platform/db/columns.js'
 import { getViolatedConstraint, type Queryable, toTimestamp } from '../../../platform/db/database.js'
@@ -14,14 +14,10 @@ export interface KnownPasskey {
   transports: string[]
 }
 
-/** Throws the refusal of the chart `passkeys` for an event. */
-export async function assertPasskeysCan(
-  db: Queryable,
-  userId: string,
-  type: PasskeysEvent['type'],
-): Promise<void> {
+/** Throws the refusal of an act of a user by the number of their passkeys. */
+export async function assertUserPasskeysCan(db: Queryable, userId: string, act: PasskeyAct): Promise<void> {
   const rows = await db.query('select from passkeys where user_id = $1', [userId])
-  assertCan(restorePasskeys(rows.length), { type })
+  assertPasskeysCan(rows.length, act)
 }
 
 /** Lists the passkeys of a user, the oldest first. */
@@ -99,7 +95,7 @@ export async function renamePasskey(
   userId: string,
   { id, name }: { id: string; name: string },
 ): Promise<void> {
-  await assertPasskeysCan(tx, userId, 'passkey.rename')
+  await assertUserPasskeysCan(tx, userId, 'use')
   const rows = await tx.query(
     'update passkeys set name = $3 where user_id = $1 and id::text = $2 returning 1',
     [userId, id, name],
@@ -109,7 +105,7 @@ export async function renamePasskey(
 
 /** Throws 404 for a passkey that the user does not have. */
 export async function removePasskey(tx: Queryable, userId: string, id: string): Promise<void> {
-  await assertPasskeysCan(tx, userId, 'passkey.remove')
+  await assertUserPasskeysCan(tx, userId, 'use')
   const rows = await tx.query('delete from passkeys where user_id = $1 and id::text = $2 returning 1', [
     userId,
     id,

@@ -1,4 +1,4 @@
-import { restoreInvestment, restoreOrder } from '@cht/machines/lifecycles'
+import { investmentLifecycle, orderLifecycle } from '@cht/machines/lifecycles'
 import { investments, orders, paymentDetails } from '@cht/sdk/contract'
 import type { Side } from '@cht/sdk/rules'
 import { ReinvestDialog } from '../../../../src/features/investments/reinvest-dialog.js'
@@ -28,7 +28,7 @@ const profile: Rendering = { url: '/settings?tab=profile' }
 const buildCancelRendering = (side: Side) => ({
   rendering: { panel: <CancelDialog order={buildOrder()} side={side} onClose={ignore} /> },
   values: {},
-  refusal: getRefusalMessage(restoreOrder({ side, status: 'approved' }), { type: 'order.cancel' }),
+  refusal: getRefusalMessage(orderLifecycle.restore({ side, status: 'approved' }), { type: 'order.cancel' }),
   done: renderOrder('cancelled', side),
 })
 
@@ -75,9 +75,12 @@ export const orderForms = {
   reinvest: {
     rendering: { panel: <ReinvestDialog investment={heldInvestment} onClose={ignore} onDone={ignore} /> },
     values: {},
-    refusal: getRefusalMessage(restoreInvestment({ state: 'released', endsAt: NOW, releasesAt: NOW }, NOW), {
-      type: 'investment.reinvest',
-    }),
+    refusal: getRefusalMessage(
+      investmentLifecycle.restore({ state: 'released', endsAt: NOW, releasesAt: NOW }, NOW),
+      {
+        type: 'investment.reinvest',
+      },
+    ),
     done: renderInvestment('reinvested'),
   },
 } satisfies Partial<FormRenderings>

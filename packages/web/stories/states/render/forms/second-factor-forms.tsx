@@ -5,7 +5,7 @@ import { RemovePasskeyDialog } from '../../../../src/features/settings/remove-pa
 import { RenamePasskeyDialog } from '../../../../src/features/settings/rename-passkey-dialog.js'
 import { passkeys, withAuthenticator, withPasskeys } from '../../../support/fixtures/index.js'
 import { stubData } from '../../../support/stubs.js'
-import { renderAuthenticator, renderAuthenticatorSetUp } from '../authenticator.js'
+import { AUTHENTICATOR_ON, renderAuthenticatorSetUp } from '../authenticator.js'
 import { renderConfirmation } from '../confirmation.js'
 import { renderPasskeys } from '../passkey.js'
 import type { Rendering } from '../rendering.js'
@@ -64,7 +64,7 @@ export const secondFactorForms = {
     done: security,
   },
   recoveryCodes: {
-    rendering: renderAuthenticator('on'),
+    rendering: AUTHENTICATOR_ON,
     values: {},
     refusal: auth.createRecoveryCodes.fallback,
   },

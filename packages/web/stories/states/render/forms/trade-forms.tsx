@@ -1,4 +1,4 @@
-import { restoreAppeal, restoreTrade } from '@cht/machines/lifecycles'
+import { appealLifecycle, tradeLifecycle } from '@cht/machines/lifecycles'
 import { toStoredTrade, viewTrade } from '@cht/machines/trades'
 import type { MatchedOrder } from '@cht/sdk/contract'
 import type { Party, TradeState } from '@cht/sdk/rules'
@@ -54,7 +54,7 @@ const renderAppealDialog = (
 /** The lifecycle of a trade in a state. */
 const restoreTradeIn = (state: TradeState, changes: Partial<MatchedOrder> = {}) => {
   const now = TRADE_TIMES[state]
-  return restoreTrade(toStoredTrade({ ...buildTrade(state, 'buyer'), ...changes }), now)
+  return tradeLifecycle.restore(toStoredTrade({ ...buildTrade(state, 'buyer'), ...changes }), now)
 }
 
 /** The screen of a trade in a state, with changes to its data. */
@@ -145,7 +145,7 @@ export const tradeForms = {
     values: {},
     // The seller confirmed the payment in the meantime.
     refusal: getRefusalMessage(
-      restoreAppeal({ state: 'settled', stage: 'undecided', filed: ['buyer'], dueAt: NOW }, NOW),
+      appealLifecycle.restore({ state: 'settled', stage: 'undecided', filed: ['buyer'], dueAt: NOW }, NOW),
       { type: 'decision.accept', by: 'buyer' },
     ),
     done: renderAppeal('decidedForSeller', 'buyer'),
