@@ -117,6 +117,7 @@ export {
   type ByParty,
   getTradeDeadline,
   getTradeState,
+  getTradeWindow,
   isCancelledByConsent,
   isEndingByConsent,
   isOpenTrade,
@@ -134,6 +135,7 @@ export {
   transitionTrade,
 } from './trades/lifecycle.js'
 export { type Replay, replayTrade, type StoredTradeEvent, toStoredTradeEvent } from './trades/replay.js'
+export { TRADE_STATE_FACTS } from './trades/states.js'
 export {
   getNextVerificationState,
   NOTHING_TO_DECIDE,

@@ -86,7 +86,7 @@ export function restoreLiveSession(
 export type LiveSessionState = 'none' | 'upcoming.tomorrow' | 'upcoming.today' | 'ongoing'
 
 export function getLiveSessionState(snapshot: LiveSessionSnapshot): LiveSessionState {
-  return toStateName(snapshot.value) as LiveSessionState
+  return toStateName(snapshot.value)
 }
 
 /** The instant at which time alone changes the state next, in ms of exchange time; undefined if there is none. */

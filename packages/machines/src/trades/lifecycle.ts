@@ -15,6 +15,7 @@ import {
 import { assign, type SnapshotFrom, setup, transition } from 'xstate'
 import { refuse } from '../refusal.js'
 import { toStateName, toStateValue } from '../state-name.js'
+import { TRADE_STATE_FACTS, type TradeWindow } from './states.js'
 
 /** Counts and times of the messages that a party has sent. Instants in ms of exchange time. */
 export interface SentMessages {
@@ -545,18 +546,21 @@ export function transitionTrade(snapshot: TradeSnapshot, event: TradeEvent): Tra
 }
 
 export function getTradeState(snapshot: TradeSnapshot): TradeState {
-  return toStateName(snapshot.value) as TradeState
+  return toStateName(snapshot.value)
+}
+
+/** The window that runs in the state, also while payments are stopped; undefined if there is none. */
+export function getTradeWindow(snapshot: TradeSnapshot): TradeWindow | undefined {
+  return TRADE_STATE_FACTS[getTradeState(snapshot)].window
 }
 
 /** The instant at which time alone changes the state next, in ms of exchange time; undefined if there is none. */
 export function getTradeDeadline(snapshot: TradeSnapshot): number | undefined {
-  const { paymentDueAt, graceEndsAt, confirmationDueAt, stoppedAt } = snapshot.context
-  if (stoppedAt !== undefined) return undefined
-  const toDeadline = (instant: number) => (Number.isFinite(instant) ? instant : undefined)
-  if (snapshot.matches('awaitingPayment')) return toDeadline(paymentDueAt)
-  if (snapshot.matches('expired')) return toDeadline(graceEndsAt)
-  if (snapshot.matches({ paid: 'awaitingConfirmation' })) return confirmationDueAt
-  return undefined
+  const { context } = snapshot
+  const window = getTradeWindow(snapshot)
+  if (window === undefined || context.stoppedAt !== undefined) return undefined
+  const instant = context[window.end]
+  return instant === Number.POSITIVE_INFINITY ? undefined : instant
 }
 
 /**
@@ -574,5 +578,5 @@ export function isEndingByConsent(snapshot: TradeSnapshot): boolean {
 
 /** Whether the trade is neither completed nor cancelled. */
 export function isOpenTrade(snapshot: TradeSnapshot): boolean {
-  return !snapshot.matches('completed') && !snapshot.matches('cancelled')
+  return TRADE_STATE_FACTS[getTradeState(snapshot)].outcome === undefined
 }

@@ -2,6 +2,7 @@ import {
   getAppealDeadline,
   getTradeDeadline,
   getTradeState,
+  getTradeWindow,
   restoreAppeal,
   restoreTrade,
 } from '@cht/machines/lifecycles'
@@ -40,13 +41,10 @@ const extendWindow = (row: TradeRow, aliveAt: number, earliestEnd: number) => {
   // Its windows stand still: the start of payments moves them.
   if (row.stoppedAt !== null) return []
   const trade = toStoredTrade(row)
-  const snapshotBefore = restoreTrade(trade, aliveAt)
-  if (snapshotBefore.matches('awaitingPayment')) {
-    trade.paymentDueAt = earliestEnd
-    trade.graceEndsAt = Math.max(trade.graceEndsAt, computeGraceEnd(earliestEnd))
-  }
-  if (snapshotBefore.matches('expired')) trade.graceEndsAt = Math.max(trade.graceEndsAt, earliestEnd)
-  if (snapshotBefore.matches({ paid: 'awaitingConfirmation' })) trade.confirmationDueAt = earliestEnd
+  const end = getTradeWindow(restoreTrade(trade, aliveAt))?.end
+  if (end !== undefined) trade[end] = Math.max(trade[end] ?? 0, earliestEnd)
+  // The grace period follows the payment window.
+  if (end === 'paymentDueAt') trade.graceEndsAt = Math.max(trade.graceEndsAt, computeGraceEnd(earliestEnd))
   const snapshot = restoreTrade(trade, aliveAt)
   const due = getTradeDeadline(snapshot)
   return due === undefined ? [] : [{ ...trade, id: row.id, state: getTradeState(snapshot), due }]
