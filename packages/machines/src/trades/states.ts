@@ -59,7 +59,7 @@ export interface TradeWindow {
 export type TradeTone = 'plain' | 'positive' | 'negative' | 'warning' | 'information'
 
 /** What a text says of a trade. */
-export interface TextParams {
+interface TextParams {
   /** Name of the other party. */
   them: string
   /** The amount in tokens. */

@@ -10,8 +10,12 @@ const moreTime = `${PAYMENT_EXTENSION / MINUTE} more minutes`
 
 const same = (text: string): Pick<TurnFacts, 'inApp' | 'outside'> => ({ inApp: () => text, outside: text })
 
-/** `asked`: what the other party asks for, as a clause. The state of the trade does not say what the viewing party has to do then. */
-const REQUEST_TURNS: Record<RequestName, TurnFacts & { asked: string }> = {
+interface AskedTurn extends TurnFacts {
+  /** What the other party asks for, as a clause. The state of the trade does not say what the viewing party has to do then. */
+  asked?: string
+}
+
+const REQUEST_TURNS: Record<RequestName, Required<AskedTurn>> = {
   extension: {
     name: 'answerExtension',
     ...same(`Agree to ${moreTime}, or decline`),
@@ -48,7 +52,7 @@ const getAppealTurn = ({ appeal }: TradeView, party: Party): TurnFacts | undefin
 }
 
 /** What the trade asks of a party next; undefined if nothing. The request of the other party comes first. */
-const getTurnOf = (view: TradeView, party: Party): (TurnFacts & { asked?: string }) | undefined => {
+const getTurnOf = (view: TradeView, party: Party): AskedTurn | undefined => {
   const [request] = getTradeRequests({ ...view, party }).received
   if (request !== undefined) return REQUEST_TURNS[request]
   // Who has agreed to cancel has stated what there is to know about the money.
@@ -58,7 +62,7 @@ const getTurnOf = (view: TradeView, party: Party): (TurnFacts & { asked?: string
 }
 
 /** What the trade asks of the viewing party next; undefined if nothing. */
-export function getMyTurn(view: TradeView): (TurnFacts & { asked?: string }) | undefined {
+export function getMyTurn(view: TradeView): AskedTurn | undefined {
   return getTurnOf(view, view.party)
 }
 
