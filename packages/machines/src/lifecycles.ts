@@ -69,6 +69,7 @@ export {
 export {
   type ByParty,
   getTradeState,
+  getTradeWindow,
   isCancelledByConsent,
   isEndingByConsent,
   isOpenTrade,
@@ -83,6 +84,7 @@ export {
   tradeLifecycle,
 } from './trades/lifecycle.js'
 export { type Replay, replayTrade, type StoredTradeEvent, toStoredTradeEvent } from './trades/replay.js'
+export { TRADE_STATE_FACTS } from './trades/states.js'
 export {
   NOTHING_TO_DECIDE,
   type VerificationEvent,

@@ -1,10 +1,19 @@
 import type { AnyMachineSnapshot, AnyStateNode, StateValue } from 'xstate'
 
-/** Converts an XState value to the name that is stored and sent: `{ paid: 'lateConfirmation' }` → `paid.lateConfirmation`. */
-export function toStateName(value: StateValue): string {
+/** The names of the states of a chart, by the type of its values. */
+type StateName<Value> = Value extends string
+  ? Value
+  : { [Parent in keyof Value & string]: `${Parent}.${StateName<Value[Parent]>}` }[keyof Value & string]
+
+const toName = (value: StateValue): string => {
   if (typeof value === 'string') return value
   const [[parent, child] = ['', '']] = Object.entries(value)
-  return child === undefined ? parent : `${parent}.${toStateName(child)}`
+  return child === undefined ? parent : `${parent}.${toName(child)}`
+}
+
+/** Converts an XState value to the name that is stored and sent: `{ paid: 'lateConfirmation' }` → `paid.lateConfirmation`. */
+export function toStateName<Value extends StateValue>(value: Value): StateName<Value> {
+  return toName(value) as StateName<Value>
 }
 
 /** The inverse of `toStateName`. */

@@ -6,8 +6,7 @@ const LISTS = 'packages/web/src/features/orders/orders-lists.tsx'
 const CARD = 'packages/web/src/features/orders/trade-card.tsx'
 const ACTIONS = 'packages/machines/src/trades/actions.ts'
 const LIFECYCLE = 'packages/machines/src/trades/lifecycle.ts'
-const LABELS = 'packages/machines/src/trades/labels.ts'
-const SITUATION = 'packages/machines/src/trades/situation.ts'
+const STATES = 'packages/machines/src/trades/states.ts'
 
 /** Orders and trades. */
 export const orders: Break[] = [
@@ -80,9 +79,9 @@ export const orders: Break[] = [
   { name: 'orders.5', file: ACTIONS, text: ": 'Paid',", replacement: ": 'Pay'," },
   {
     name: 'orders.5',
-    file: LABELS,
-    text: "awaitingPayment: 'Awaiting payment'",
-    replacement: "awaitingPayment: 'Unpaid'",
+    file: STATES,
+    text: "label: 'Awaiting payment'",
+    replacement: "label: 'Unpaid'",
   },
   {
     name: 'orders.5',
@@ -98,7 +97,7 @@ export const orders: Break[] = [
   },
   {
     name: 'orders.6',
-    file: SITUATION,
+    file: STATES,
     text: '`${them} has ${graceMinutes} more minutes to send late proof when the time is up. Then your order goes back to the market.`',
     replacement: '`${them} has to pay.`',
   },
@@ -135,13 +134,13 @@ export const orders: Break[] = [
   },
   {
     name: 'orders.8',
-    file: LABELS,
+    file: STATES,
     text: "'Awaiting confirmation'",
     replacement: "'Paid'",
   },
   {
     name: 'orders.9',
-    file: LABELS,
+    file: STATES,
     text: "'Late Confirmation'",
     replacement: "'Late confirmation'",
   },

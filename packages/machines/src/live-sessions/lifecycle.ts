@@ -62,5 +62,5 @@ export const liveSessionLifecycle = defineLifecycle({
 export type LiveSessionState = 'none' | 'upcoming.tomorrow' | 'upcoming.today' | 'ongoing'
 
 export function getLiveSessionState(snapshot: LiveSessionSnapshot): LiveSessionState {
-  return toStateName(snapshot.value) as LiveSessionState
+  return toStateName(snapshot.value)
 }

@@ -6,17 +6,8 @@ import { canAppeal } from '../appeals/selectors.js'
 import { getRefusal } from '../refusal.js'
 import type { TradeEvent } from './lifecycle.js'
 import type { TradeView } from './selectors.js'
-import { getMyTurn, type TurnName } from './turns.js'
-
-/** `joinAppeal`: the other party has appealed, and the viewing party can give its own account. */
-export type TradeActionName =
-  | 'pay'
-  | 'confirm'
-  | 'requestReview'
-  | 'acceptDecision'
-  | 'appeal'
-  | 'joinAppeal'
-  | 'proof'
+import type { TradeActionName } from './states.js'
+import { getMyTurn } from './turns.js'
 
 export interface TradeAction {
   name: TradeActionName
@@ -29,20 +20,10 @@ export interface TradeAction {
 
 const STOPPED: ServerErrorCode = 'stopped'
 
-/** The action that answers a turn. A turn without one is answered elsewhere on the screen, such as a request. */
-const NEXT_STEPS: Partial<Record<TurnName, TradeActionName>> = {
-  pay: 'pay',
-  sendProof: 'pay',
-  confirm: 'confirm',
-  confirmLate: 'confirm',
-  answerDecision: 'requestReview',
-}
-
 /** What the viewing party can do now, in the order to show it. The lifecycles decide. */
 export function listTradeActions(view: TradeView): TradeAction[] {
   const { snapshot, appeal, trade, party } = view
-  const turn = getMyTurn(view)
-  const nextStep = turn && NEXT_STEPS[turn]
+  const nextStep = getMyTurn(view)?.action
   const actions: TradeAction[] = []
   const add = (name: TradeActionName, label: string, disabled = false) =>
     actions.push({ name, label, disabled, isNextStep: name === nextStep })

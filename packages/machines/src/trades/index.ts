@@ -1,4 +1,4 @@
-export { listTradeActions, type TradeAction, type TradeActionName } from './actions.js'
+export { listTradeActions, type TradeAction } from './actions.js'
 export {
   type Answer,
   type CancellationAnswer,
@@ -18,9 +18,9 @@ export {
   formatPriceDigits,
   getPaymentVerb,
   getTradeLabel,
+  getTradeTone,
   isReportedPaid,
   PAYMENT_METHOD_PHRASES,
-  STATE_LABELS,
 } from './labels.js'
 export {
   getTradeState,
@@ -47,16 +47,21 @@ export {
   type TradeView,
   viewTrade,
 } from './selectors.js'
-export { describeMissingPayment, describeSituation } from './situation.js'
+export { describeSituation } from './situation.js'
+export {
+  describeMissingPayment,
+  type TradeActionName,
+  type TradeTone,
+  type TurnName,
+} from './states.js'
 export { getTradeSteps, type TradeSteps } from './steps.js'
 export { getTimeline, type TimelineEntry } from './timeline.js'
-export { describeTurn, describeTurnOutside } from './turn-text.js'
 export {
+  describeTurn,
   getTurnEnd,
   getTurnLabel,
   isMyTurn,
   listMyTurns,
   sortByUrgency,
   type Turn,
-  type TurnName,
 } from './turns.js'

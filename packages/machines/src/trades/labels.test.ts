@@ -2,8 +2,28 @@ import type { MatchedOrder } from '@cht/sdk/contract'
 import { PARTIES, TRADE_STATES } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { decidedForBuyer, PAID_AT, tradeIn } from '../testing/trades.js'
-import { formatPrice, formatPriceDigits, getPaymentVerb } from './labels.js'
+import {
+  formatPrice,
+  formatPriceDigits,
+  getPaymentVerb,
+  getTradeLabel,
+  getTradeTone,
+  isReportedPaid,
+} from './labels.js'
 import { viewTrade } from './selectors.js'
+
+test('the label and the tone of every state, and whether a payment is reported', () => {
+  const views = TRADE_STATES.map((state) => viewTrade(tradeIn(state), PAID_AT, 'buyer'))
+  expect(views.map((view) => [getTradeLabel(view), getTradeTone(view), isReportedPaid(view)])).toEqual([
+    ['Awaiting payment', 'warning', false],
+    ['Payment window expired', 'negative', false],
+    ['Awaiting confirmation', 'warning', true],
+    ['Late Confirmation', 'negative', true],
+    ['Appealed', 'information', true],
+    ['Completed', 'positive', true],
+    ['Cancelled', 'plain', false],
+  ])
+})
 
 test('who pays and who receives in every state, for the buyer and for the seller', () => {
   const verbs = TRADE_STATES.map((state) =>

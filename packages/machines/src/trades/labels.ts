@@ -1,8 +1,9 @@
 import type { MatchedOrder } from '@cht/sdk/contract'
-import { formatMoney, formatTokens, type Money, type PaymentMethod, type TradeState } from '@cht/sdk/rules'
-import { isDecidedFor } from '../appeals/selectors.js'
-import { isEndingByConsent } from './lifecycle.js'
+import { formatMoney, formatTokens, type Money, type PaymentMethod } from '@cht/sdk/rules'
+import { getTradeState, isEndingByConsent } from './lifecycle.js'
+import { getPartyText } from './party-text.js'
 import type { TradeView } from './selectors.js'
+import { TRADE_STATE_FACTS, type TradeTone } from './states.js'
 
 /** Each payment method as it follows a verb, such as in 'You pay by bank transfer'. */
 export const PAYMENT_METHOD_PHRASES: Record<PaymentMethod, string> = {
@@ -10,33 +11,24 @@ export const PAYMENT_METHOD_PHRASES: Record<PaymentMethod, string> = {
   usdt: 'in USDT',
 }
 
-export const STATE_LABELS: Record<TradeState, string> = {
-  awaitingPayment: 'Awaiting payment',
-  expired: 'Payment window expired',
-  'paid.awaitingConfirmation': 'Awaiting confirmation',
-  'paid.lateConfirmation': 'Late Confirmation',
-  appealed: 'Appealed',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-}
-
 /** The label of a trade's state as its parties see it: an unpaid trade may wait for late proof after both have agreed to cancel. */
 export function getTradeLabel({ snapshot, state }: TradeView): string {
-  return isEndingByConsent(snapshot) ? 'Cancellation agreed' : STATE_LABELS[state]
+  return isEndingByConsent(snapshot) ? 'Cancellation agreed' : TRADE_STATE_FACTS[state].label
+}
+
+/** The tone of a trade's label: whether its state is good or bad, or waits for somebody. */
+export function getTradeTone({ state }: TradeView): TradeTone {
+  return TRADE_STATE_FACTS[state].tone
 }
 
 /** Whether the buyer has reported the payment, or the seller has confirmed it. False for a cancelled trade, which may be paid or not. */
 export function isReportedPaid({ snapshot }: Pick<TradeView, 'snapshot'>): boolean {
-  return snapshot.matches('paid') || snapshot.matches('appealed') || snapshot.matches('completed')
+  return TRADE_STATE_FACTS[getTradeState(snapshot)].isReportedPaid
 }
 
 /** The words before the sum: that the viewing party pays or receives it, in the tense of the trade's state, or 'Price'. */
-export function getPaymentVerb({ snapshot, party, trade }: TradeView): string {
-  // Nothing is to be paid any more. Decided for the buyer: the seller never confirmed, so 'You received' could be wrong.
-  const isOver = snapshot.matches('expired') || snapshot.matches('cancelled')
-  if (isOver || (party === 'seller' && isDecidedFor(trade, 'buyer'))) return 'Price'
-  if (party === 'buyer') return isReportedPaid({ snapshot }) ? 'You paid' : 'You pay'
-  return snapshot.matches('completed') ? 'You received' : 'You receive'
+export function getPaymentVerb(view: TradeView): string {
+  return getPartyText(TRADE_STATE_FACTS[view.state].paymentVerb, view)
 }
 
 /** The sum to pay; the amount in tokens if the trade has no price. */

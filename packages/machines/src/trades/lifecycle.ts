@@ -16,6 +16,7 @@ import { and, assign, type SnapshotFrom, setup } from 'xstate'
 import { declareEffects, defineLifecycle, type LifecycleTransition } from '../define-lifecycle.js'
 import { refuse } from '../refusal.js'
 import { toStateName, toStateValue } from '../state-name.js'
+import { TRADE_STATE_FACTS, type TradeWindow } from './states.js'
 
 /** Counts and times of the messages that a party has sent. Instants in ms of exchange time. */
 export interface SentMessages {
@@ -512,16 +513,19 @@ export interface StoredTrade extends Trade {
 export const tradeLifecycle = defineLifecycle<typeof machine, StoredTrade, TradeEffect>({
   machine,
   read: ({ state, ...trade }) => ({ value: toStateValue(state), context: { ...trade, now: 0 } }),
-  deadlines: {
-    awaitingPayment: 'paymentDueAt',
-    expired: 'graceEndsAt',
-    'paid.awaitingConfirmation': 'confirmationDueAt',
-  },
+  deadlines: Object.fromEntries(
+    Object.entries(TRADE_STATE_FACTS).flatMap(([state, { window }]) => (window ? [[state, window.end]] : [])),
+  ),
   standsStill: ({ context }) => context.stoppedAt !== undefined,
 })
 
 export function getTradeState(snapshot: TradeSnapshot): TradeState {
-  return toStateName(snapshot.value) as TradeState
+  return toStateName(snapshot.value)
+}
+
+/** The window that runs in the state, also while payments are stopped; undefined if there is none. */
+export function getTradeWindow(snapshot: TradeSnapshot): TradeWindow | undefined {
+  return TRADE_STATE_FACTS[getTradeState(snapshot)].window
 }
 
 /**
@@ -539,5 +543,5 @@ export function isEndingByConsent(snapshot: TradeSnapshot): boolean {
 
 /** Whether the trade is neither completed nor cancelled. */
 export function isOpenTrade(snapshot: TradeSnapshot): boolean {
-  return !snapshot.matches('completed') && !snapshot.matches('cancelled')
+  return TRADE_STATE_FACTS[getTradeState(snapshot)].outcome === undefined
 }

@@ -1,17 +1,10 @@
 import type { MatchedOrder } from '@cht/sdk/contract'
-import {
-  CONFIRMATION_WINDOW,
-  PAYMENT_EXTENSION,
-  PAYMENT_GRACE,
-  PAYMENT_WINDOW,
-  type Party,
-  REVIEW_PERIOD,
-  type TradeState,
-} from '@cht/sdk/rules'
+import { type Party, REVIEW_PERIOD, type TradeState } from '@cht/sdk/rules'
 import { type AppealSnapshot, appealLifecycle } from '../appeals/lifecycle.js'
 import { toAppealSnapshot } from '../appeals/mapper.js'
 import {
   getTradeState,
+  getTradeWindow,
   isEndingByConsent,
   isOpenTrade,
   type TradeSnapshot,
@@ -43,16 +36,6 @@ export interface TradeView {
 
 const FALLBACK_NAMES: Record<Party, string> = { buyer: 'The buyer', seller: 'The seller' }
 
-/** Length in ms of the payment window of a trade, which the seller may have extended (decision 5). */
-const getPaymentWindow = ({ context }: TradeSnapshot): number =>
-  PAYMENT_WINDOW + (context.extension === 'accepted' ? PAYMENT_EXTENSION : 0)
-
-const WINDOWS: Partial<Record<TradeState, (snapshot: TradeSnapshot) => number>> = {
-  awaitingPayment: getPaymentWindow,
-  expired: () => PAYMENT_GRACE,
-  'paid.awaitingConfirmation': () => CONFIRMATION_WINDOW,
-}
-
 /** The time in ms in which the losing party can ask for a review; undefined where it cannot. */
 const getReviewPeriod = (appeal: AppealSnapshot | undefined) =>
   appeal?.matches({ open: 'proposed' }) ? REVIEW_PERIOD : undefined
@@ -72,8 +55,9 @@ export function viewTrade(trade: MatchedOrder, at: number, userId: string, sessi
   const party = getParty(trade, userId)
   const otherParty = party === 'buyer' ? 'seller' : 'buyer'
   const deadline = getDeadline(snapshot, appeal)
+  const window = getTradeWindow(snapshot)
   const windowLength =
-    deadline === undefined ? undefined : (WINDOWS[state]?.(snapshot) ?? getReviewPeriod(appeal))
+    deadline === undefined ? undefined : (window?.getLength(snapshot.context) ?? getReviewPeriod(appeal))
   return {
     trade,
     snapshot,
@@ -82,8 +66,8 @@ export function viewTrade(trade: MatchedOrder, at: number, userId: string, sessi
     deadline,
     windowLength,
     timeAllowed:
-      windowLength !== undefined && snapshot.matches('expired') && !isEndingByConsent(snapshot)
-        ? getPaymentWindow(snapshot) + PAYMENT_GRACE
+      windowLength !== undefined && window?.previous && !isEndingByConsent(snapshot)
+        ? window.previous.getLength(snapshot.context) + windowLength
         : windowLength,
     party,
     counterpartyName: trade[otherParty].fullName ?? FALLBACK_NAMES[otherParty],

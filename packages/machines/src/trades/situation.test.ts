@@ -76,3 +76,24 @@ test('an operator’s decision has a text for the winning and for the losing par
     ],
   ])
 })
+
+test('while payments and releases are stopped, an open trade says what stands still unless it is appealed', () => {
+  const describeStopped = (state: TradeState) =>
+    PARTIES.map((party) => {
+      const { trade, now } = createTrade(state)
+      const view = viewTrade({ ...trade, windowsStoppedAt: now }, now, party)
+      return describeSituation(view) === describeSituation(viewTrade(trade, now, party))
+        ? 'as ever'
+        : describeSituation(view)
+    })
+  const unpaid = [
+    'Payments are stopped for now, and the time stands still. Do not pay now. If you have already paid, send the proof when payments start again.',
+    'Payments are stopped for now, and the time stands still. Your tokens stay in escrow. You do not need to do anything.',
+  ]
+  const paid = [
+    'Releases are stopped for now, and the time stands still. The tokens stay in escrow.',
+    'Releases are stopped for now, and the time stands still. The tokens stay in escrow. You can confirm when releases start again.',
+  ]
+  const asEver = ['as ever', 'as ever']
+  expect(TRADE_STATES.map(describeStopped)).toEqual([unpaid, unpaid, paid, paid, asEver, asEver, asEver])
+})

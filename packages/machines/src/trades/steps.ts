@@ -1,21 +1,6 @@
-import type { Party, TradeState } from '@cht/sdk/rules'
-import { isDecidedFor } from '../appeals/selectors.js'
+import { getPartyText } from './party-text.js'
 import type { TradeView } from './selectors.js'
-
-const STEPS: Record<Party, readonly [string, string, string, string]> = {
-  buyer: ['Matched', 'You pay', 'Seller confirms', 'Done'],
-  seller: ['Matched', 'Buyer pays', 'You confirm', 'Done'],
-}
-
-const CURRENT_STEP: Record<TradeState, number> = {
-  awaitingPayment: 1,
-  expired: 1,
-  'paid.awaitingConfirmation': 2,
-  'paid.lateConfirmation': 2,
-  appealed: 2,
-  completed: 4,
-  cancelled: 2,
-}
+import { TRADE_STATE_FACTS } from './states.js'
 
 export interface TradeSteps {
   steps: readonly string[]
@@ -26,27 +11,7 @@ export interface TradeSteps {
 }
 
 /** The steps of a trade as the viewing party sees them, and the current one. */
-export function getTradeSteps({ snapshot, state, party, trade }: TradeView): TradeSteps {
-  const [matched, pays, confirms, done] = STEPS[party]
-  // A proof alone does not show the seller that the buyer has paid.
-  const paidToSeller = snapshot.matches('completed') ? 'Buyer paid' : 'Proof sent'
-  const paid = party === 'buyer' ? 'You paid' : paidToSeller
-  const current = CURRENT_STEP[state]
-  const ended = snapshot.matches('cancelled')
-  if (ended)
-    return {
-      steps: [matched, trade.paidAt === undefined ? 'Not paid' : paid, 'Cancelled'],
-      current,
-      ended,
-    }
-  if (snapshot.matches('appealed')) return { steps: [matched, paid, 'Appeal', done], current, ended }
-  if (snapshot.matches('completed'))
-    return {
-      steps: [matched, paid, isDecidedFor(trade, 'buyer') ? 'Decided' : 'Confirmed', done],
-      current,
-      ended,
-    }
-  // Nobody should start to pay in the grace period.
-  const unpaid = snapshot.matches('expired') ? 'Payment' : pays
-  return { steps: [matched, current > 1 ? paid : unpaid, confirms, done], current, ended }
+export function getTradeSteps(view: TradeView): TradeSteps {
+  const { rest, current, ended } = TRADE_STATE_FACTS[view.state].steps
+  return { steps: ['Matched', ...rest.map((texts) => getPartyText(texts, view))], current, ended }
 }

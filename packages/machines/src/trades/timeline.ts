@@ -1,6 +1,7 @@
 import type { MatchedOrder } from '@cht/sdk/contract'
 import { MINUTE, PAYMENT_EXTENSION, TRADE_MESSAGES } from '@cht/sdk/rules'
 import type { TradeView } from './selectors.js'
+import { TRADE_STATE_FACTS } from './states.js'
 
 type WireEvent = NonNullable<MatchedOrder['events']>[number]
 
@@ -10,11 +11,9 @@ export interface TimelineEntry {
   at: number | undefined
 }
 
-const ENDED_WINDOWS: Partial<Record<string, string>> = {
-  expired: 'The payment window ended',
-  'paid.lateConfirmation': 'The time to confirm ended',
-  cancelled: 'No proof of payment was sent in time',
-}
+/** What time alone has caused; undefined for a state of a newer version. */
+const getTickText = (state = ''): string | undefined =>
+  Object.entries(TRADE_STATE_FACTS).find(([name]) => name === state)?.[1].timeline
 
 const moreTime = `${PAYMENT_EXTENSION / MINUTE} more minutes`
 
@@ -38,7 +37,7 @@ const describeEvent = (
   const who = isMine ? 'You' : view.counterpartyName
   const messageText = getMessageText(message)
   const texts: Partial<Record<string, string | undefined>> = {
-    'clock.tick': ENDED_WINDOWS[state ?? ''],
+    'clock.tick': getTickText(state),
     'payment.submit': `${who} sent the proof of payment`,
     'payment.confirm': `${who} confirmed the payment`,
     'extension.request': `${who} asked for ${moreTime}`,

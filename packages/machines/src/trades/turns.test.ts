@@ -14,10 +14,24 @@ import {
   tradeIn,
 } from '../testing/trades.js'
 import { viewTrade } from './selectors.js'
-import { getMyTurn, getTurnEnd, getTurnLabel, isMyTurn, listMyTurns, sortByUrgency } from './turns.js'
+import {
+  describeTurn,
+  getMyTurn,
+  getTurnEnd,
+  getTurnLabel,
+  isMyTurn,
+  listMyTurns,
+  sortByUrgency,
+  type Turn,
+} from './turns.js'
 
 const { _id: id } = tradeIn('awaitingPayment')
-const getTurns = (trade: MatchedOrder) => PARTIES.map((party) => getMyTurn(viewTrade(trade, PAID_AT, party)))
+const getTurns = (trade: MatchedOrder) =>
+  PARTIES.map((party) => getMyTurn(viewTrade(trade, PAID_AT, party))?.name)
+
+/** The turns of a list, without their texts. */
+const listTurns = (...args: Parameters<typeof listMyTurns>) =>
+  listMyTurns(...args).map(({ outside: _, ...turn }): Omit<Turn, 'outside'> => turn)
 
 test('whose turn it is in every state, for the buyer and for the seller', () => {
   const labels = TRADE_STATES.map((state) =>
@@ -37,11 +51,11 @@ test('whose turn it is in every state, for the buyer and for the seller', () => 
 describe('the list of a user’s turns', () => {
   test('unpaid: it is the buyer’s turn to pay until the window ends, then to send proof', () => {
     const trade = tradeIn('awaitingPayment')
-    expect([listMyTurns([trade], 0, 'buyer'), listMyTurns([trade], 0, 'seller')]).toEqual([
+    expect([listTurns([trade], 0, 'buyer'), listTurns([trade], 0, 'seller')]).toEqual([
       [{ id, name: 'pay', since: 0, until: PAYMENT_DUE }],
       [],
     ])
-    expect(listMyTurns([trade], PAYMENT_DUE, 'buyer')).toEqual([
+    expect(listTurns([trade], PAYMENT_DUE, 'buyer')).toEqual([
       { id, name: 'sendProof', since: PAYMENT_DUE, until: PAYMENT_DUE + 15 * MINUTE },
     ])
   })
@@ -49,7 +63,7 @@ describe('the list of a user’s turns', () => {
   test('unpaid: deadlines that the server has postponed do not postpone the start of a turn', () => {
     const [due, graceEnd] = [PAYMENT_DUE + 5 * MINUTE, PAYMENT_DUE + 40 * MINUTE]
     const trade = tradeIn('awaitingPayment', { matchedAt: 0, paymentDueAt: due, graceEndsAt: graceEnd })
-    expect([0, due].map((at) => listMyTurns([trade], at, 'buyer'))).toEqual([
+    expect([0, due].map((at) => listTurns([trade], at, 'buyer'))).toEqual([
       [{ id, name: 'pay', since: 0, until: due }],
       [{ id, name: 'sendProof', since: due, until: graceEnd }],
     ])
@@ -58,17 +72,17 @@ describe('the list of a user’s turns', () => {
   test('paid: it is the seller’s turn, without an end after the confirmation window', () => {
     const due = PAID_AT + 15 * MINUTE
     const trade = paidTrade('paid.awaitingConfirmation')
-    expect([PAID_AT, due].map((at) => listMyTurns([trade], at, 'seller'))).toEqual([
+    expect([PAID_AT, due].map((at) => listTurns([trade], at, 'seller'))).toEqual([
       [{ id, name: 'confirm', since: PAID_AT, until: due }],
       [{ id, name: 'confirmLate', since: due, until: undefined }],
     ])
-    expect(listMyTurns([trade], due, 'buyer')).toEqual([])
+    expect(listTurns([trade], due, 'buyer')).toEqual([])
   })
 
   test('paid: a confirmation deadline that the server has postponed does not postpone the start of the turn', () => {
     const due = PAID_AT + 20 * MINUTE
     const trade = paidTrade('paid.awaitingConfirmation', { confirmationDueAt: due })
-    expect([PAID_AT, due].map((at) => listMyTurns([trade], at, 'seller'))).toEqual([
+    expect([PAID_AT, due].map((at) => listTurns([trade], at, 'seller'))).toEqual([
       [{ id, name: 'confirm', since: PAID_AT, until: due }],
       [{ id, name: 'confirmLate', since: due, until: undefined }],
     ])
@@ -83,7 +97,7 @@ describe('the list of a user’s turns', () => {
       ['pay', 'answerCancellation'],
       ['answerCancellation', undefined],
     ])
-    expect(listMyTurns([extension], 0, 'seller')).toEqual([
+    expect(listTurns([extension], 0, 'seller')).toEqual([
       { id, name: 'answerExtension', since: undefined, until: PAYMENT_DUE },
     ])
   })
@@ -93,11 +107,11 @@ describe('the list of a user’s turns', () => {
     const bySeller = tradeIn('awaitingPayment', { requests: { sellerCancellation: 'requested' } })
     const expected = { id, name: 'answerCancellation', since: undefined }
     const until = PAYMENT_DUE + 15 * MINUTE
-    expect(listMyTurns([byBuyer], 0, 'seller')).toEqual([{ ...expected, until: PAYMENT_DUE }])
-    expect(listMyTurns([bySeller], 0, 'buyer')).toEqual([{ ...expected, until: PAYMENT_DUE }])
-    expect(listMyTurns([byBuyer], PAYMENT_DUE, 'seller')).toEqual([{ ...expected, until }])
-    expect(listMyTurns([bySeller], PAYMENT_DUE, 'buyer')).toEqual([{ ...expected, until }])
-    expect(listMyTurns([byBuyer, bySeller], until, 'seller')).toEqual([])
+    expect(listTurns([byBuyer], 0, 'seller')).toEqual([{ ...expected, until: PAYMENT_DUE }])
+    expect(listTurns([bySeller], 0, 'buyer')).toEqual([{ ...expected, until: PAYMENT_DUE }])
+    expect(listTurns([byBuyer], PAYMENT_DUE, 'seller')).toEqual([{ ...expected, until }])
+    expect(listTurns([bySeller], PAYMENT_DUE, 'buyer')).toEqual([{ ...expected, until }])
+    expect(listTurns([byBuyer, bySeller], until, 'seller')).toEqual([])
   })
 
   test('while payments are stopped, only the time to answer the operator runs on', () => {
@@ -105,7 +119,7 @@ describe('the list of a user’s turns', () => {
       ...trade,
       windowsStoppedAt: OPERATOR_ACTED_AT,
     }))
-    expect(listMyTurns(stopped, OPERATOR_ACTED_AT, 'buyer').map(({ name, until }) => [name, until])).toEqual([
+    expect(listTurns(stopped, OPERATOR_ACTED_AT, 'buyer').map(({ name, until }) => [name, until])).toEqual([
       ['answerOperator', STAGE_DUE_AT],
     ])
   })
@@ -124,7 +138,7 @@ describe('the list of a user’s turns', () => {
       ['answerDecision', undefined],
       [undefined, undefined],
     ])
-    expect(listMyTurns([asked('buyer'), decisionProposed('seller')], OPERATOR_ACTED_AT, 'buyer')).toEqual([
+    expect(listTurns([asked('buyer'), decisionProposed('seller')], OPERATOR_ACTED_AT, 'buyer')).toEqual([
       { id, name: 'answerOperator', since: undefined, until: STAGE_DUE_AT },
       { id, name: 'answerDecision', since: OPERATOR_ACTED_AT, until: STAGE_DUE_AT },
     ])
@@ -132,7 +146,7 @@ describe('the list of a user’s turns', () => {
 
   test('completed or cancelled: it is nobody’s turn', () => {
     const trades = [paidTrade('completed'), tradeIn('cancelled')]
-    expect(PARTIES.map((party) => listMyTurns(trades, PAID_AT, party))).toEqual([[], []])
+    expect(PARTIES.map((party) => listTurns(trades, PAID_AT, party))).toEqual([[], []])
   })
 })
 
@@ -166,4 +180,53 @@ test('the label of a request: both parties may have a turn', () => {
   ])
   const byBuyer = tradeIn('awaitingPayment', { requests: { buyerCancellation: 'requested' } })
   expect(getTurnLabel(viewTrade(byBuyer, PAID_AT, 'seller'))).toBe('Bola asks to cancel')
+})
+
+const payment = { amount: 7_500_000, currency: 'NGN' } as const
+
+test('a turn says what it asks, in the app with the sum and outside of it without', () => {
+  const trades: MatchedOrder[] = [
+    tradeIn('awaitingPayment', { payment }),
+    tradeIn('expired', { payment }),
+    tradeIn('paid.awaitingConfirmation', { payment }),
+    tradeIn('paid.lateConfirmation', { payment }),
+    tradeIn('awaitingPayment', { payment, requests: { extension: 'requested' } }),
+    tradeIn('expired', { payment, requests: { buyerCancellation: 'requested' } }),
+    asked('seller'),
+    decisionProposed('buyer'),
+  ]
+  const texts = trades.flatMap((trade) =>
+    PARTIES.map((party) => viewTrade(trade, PAID_AT, party)).flatMap((view) => {
+      const turn = getMyTurn(view)
+      return turn ? [[turn.name, describeTurn(view), turn.outside]] : []
+    }),
+  )
+  expect(texts).toEqual([
+    ['pay', 'Pay 75,000.00 NGN', 'Pay and send the proof'],
+    [
+      'sendProof',
+      'Send proof if you have paid 75,000.00 NGN',
+      'The payment window is over. If you have paid, send the proof',
+    ],
+    ['confirm', 'Confirm that you received 75,000.00 NGN', 'Check your account, then confirm'],
+    [
+      'confirmLate',
+      'Your confirmation of 75,000.00 NGN is late',
+      'Your confirmation is late. Check your account',
+    ],
+    ['pay', 'Pay 75,000.00 NGN', 'Pay and send the proof'],
+    ['answerExtension', 'Agree to 15 more minutes, or decline', 'Agree to 15 more minutes, or decline'],
+    [
+      'sendProof',
+      'Send proof if you have paid 75,000.00 NGN',
+      'The payment window is over. If you have paid, send the proof',
+    ],
+    ['answerCancellation', 'Agree to cancel, or decline', 'Agree to cancel, or decline'],
+    ['answerOperator', 'Answer the operator', 'Answer the operator'],
+    [
+      'answerDecision',
+      'Accept the decision, or ask for a review',
+      'Accept the decision, or ask for a review',
+    ],
+  ])
 })

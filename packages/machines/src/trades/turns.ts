@@ -1,51 +1,74 @@
 import type { MatchedOrder } from '@cht/sdk/contract'
-import { MINUTE, PAYMENT_EXTENSION, type Party, type TradeState } from '@cht/sdk/rules'
+import { MINUTE, PAYMENT_EXTENSION, type Party } from '@cht/sdk/rules'
+import { formatPrice } from './labels.js'
 import { isEndingByConsent } from './lifecycle.js'
 import { getTradeRequests, type RequestName } from './requests.js'
 import { isStandingStill, type TradeView, viewTrade } from './selectors.js'
+import { TRADE_STATE_FACTS, type TurnFacts, type TurnName } from './states.js'
 
-/** What a trade can ask of a party. */
-export type TurnName =
-  | 'pay'
-  | 'sendProof'
-  | 'confirm'
-  | 'confirmLate'
-  | 'answerExtension'
-  | 'answerCancellation'
-  | 'answerOperator'
-  | 'answerDecision'
+const moreTime = `${PAYMENT_EXTENSION / MINUTE} more minutes`
 
-const STATE_TURNS: Partial<Record<TradeState, { party: Party; name: TurnName }>> = {
-  awaitingPayment: { party: 'buyer', name: 'pay' },
-  expired: { party: 'buyer', name: 'sendProof' },
-  'paid.awaitingConfirmation': { party: 'seller', name: 'confirm' },
-  'paid.lateConfirmation': { party: 'seller', name: 'confirmLate' },
+const same = (text: string): Pick<TurnFacts, 'inApp' | 'outside'> => ({ inApp: () => text, outside: text })
+
+interface AskedTurn extends TurnFacts {
+  /** What the other party asks for, as a clause. The state of the trade does not say what the viewing party has to do then. */
+  asked?: string
 }
 
-const REQUEST_TURNS: Record<RequestName, TurnName> = {
-  extension: 'answerExtension',
-  cancellation: 'answerCancellation',
+const REQUEST_TURNS: Record<RequestName, Required<AskedTurn>> = {
+  extension: {
+    name: 'answerExtension',
+    ...same(`Agree to ${moreTime}, or decline`),
+    asked: `asks for ${moreTime}`,
+    action: undefined,
+    startsAt: undefined,
+  },
+  cancellation: {
+    name: 'answerCancellation',
+    ...same('Agree to cancel, or decline'),
+    asked: 'asks to cancel',
+    action: undefined,
+    startsAt: undefined,
+  },
+}
+
+const ANSWER_OPERATOR: TurnFacts = {
+  name: 'answerOperator',
+  ...same('Answer the operator'),
+  action: undefined,
+  startsAt: undefined,
+}
+const ANSWER_DECISION: TurnFacts = {
+  name: 'answerDecision',
+  ...same('Accept the decision, or ask for a review'),
+  action: 'requestReview',
+  startsAt: 'windowStart',
 }
 
 /** What an open appeal asks of a party. */
-const getAppealTurn = ({ appeal }: TradeView, party: Party): TurnName | undefined => {
-  if (appeal?.matches({ open: 'asked' }) && appeal.context.asked === party) return 'answerOperator'
-  return appeal?.can({ type: 'decision.accept', by: party }) ? 'answerDecision' : undefined
+const getAppealTurn = ({ appeal }: TradeView, party: Party): TurnFacts | undefined => {
+  if (appeal?.matches({ open: 'asked' }) && appeal.context.asked === party) return ANSWER_OPERATOR
+  return appeal?.can({ type: 'decision.accept', by: party }) ? ANSWER_DECISION : undefined
 }
 
 /** What the trade asks of a party next; undefined if nothing. The request of the other party comes first. */
-const getTurnOf = (view: TradeView, party: Party): TurnName | undefined => {
+const getTurnOf = (view: TradeView, party: Party): AskedTurn | undefined => {
   const [request] = getTradeRequests({ ...view, party }).received
   if (request !== undefined) return REQUEST_TURNS[request]
   // Who has agreed to cancel has stated what there is to know about the money.
   if (isEndingByConsent(view.snapshot)) return undefined
-  const turn = isStandingStill(view) ? undefined : STATE_TURNS[view.state]
-  return turn?.party === party ? turn.name : getAppealTurn(view, party)
+  const turn = isStandingStill(view) ? undefined : TRADE_STATE_FACTS[view.state].turn
+  return turn?.party === party ? turn : getAppealTurn(view, party)
 }
 
 /** What the trade asks of the viewing party next; undefined if nothing. */
-export function getMyTurn(view: TradeView): TurnName | undefined {
+export function getMyTurn(view: TradeView): AskedTurn | undefined {
   return getTurnOf(view, view.party)
+}
+
+/** What a trade asks of the viewing party, such as `Pay 75,000.00 NGN`; `Open the order` if it asks nothing. */
+export function describeTurn(view: TradeView): string {
+  return getMyTurn(view)?.inApp(formatPrice(view.trade)) ?? 'Open the order'
 }
 
 /** Whether the viewing party has to act next. */
@@ -53,19 +76,11 @@ export function isMyTurn(view: TradeView): boolean {
   return getMyTurn(view) !== undefined
 }
 
-/** What the other party has asked for, as a clause. The state of the trade does not say what the viewing party has to do then. */
-const ASKED: Partial<Record<TurnName, string>> = {
-  answerExtension: `asks for ${PAYMENT_EXTENSION / MINUTE} more minutes`,
-  answerCancellation: 'asks to cancel',
-}
-
 /** The text that says whose turn it is, or what the other party asks the viewing one; undefined if neither party has to act. */
 export function getTurnLabel(view: TradeView): string | undefined {
   const turn = getMyTurn(view)
-  if (turn !== undefined) {
-    const asked = ASKED[turn]
-    return asked === undefined ? 'Your turn' : `${view.counterpartyName} ${asked}`
-  }
+  if (turn !== undefined)
+    return turn.asked === undefined ? 'Your turn' : `${view.counterpartyName} ${turn.asked}`
   const other = view.party === 'buyer' ? 'seller' : 'buyer'
   return getTurnOf(view, other) === undefined ? undefined : `${view.counterpartyName}’s turn`
 }
@@ -75,30 +90,24 @@ export interface Turn {
   /** The trade's id. */
   id: string
   name: TurnName
+  /** What it asks, without names and sums: for a notification of the system, which others may read. */
+  outside: string
   /** When the turn began; undefined if that is unknown. */
   since: number | undefined
   /** The end of the time to act; undefined if there is none. */
   until: number | undefined
 }
 
-/**
- * Whether the turn began with a request of the other party or a question of the operator. `MatchedOrder` has no instant of it,
- * except in `events`, which lists leave out.
- */
-const hasUnknownStart = (name: TurnName): boolean =>
-  (['answerExtension', 'answerCancellation', 'answerOperator'] as const).some((answer) => answer === name)
-
 const getTurnStart = (
   { trade, snapshot, deadline, windowLength }: TradeView,
-  name: TurnName,
+  { startsAt }: TurnFacts,
 ): number | undefined => {
-  if (hasUnknownStart(name)) return undefined
+  if (startsAt === undefined) return undefined
+  const windowStart =
+    deadline === undefined || windowLength === undefined ? undefined : deadline - windowLength
   const { paymentDueAt, paidAt, confirmationDueAt } = snapshot.context
-  if (snapshot.matches('awaitingPayment') && trade.matchedAt !== undefined) return trade.matchedAt
-  if (snapshot.matches('expired')) return paymentDueAt
-  if (snapshot.matches({ paid: 'awaitingConfirmation' })) return paidAt
-  if (snapshot.matches({ paid: 'lateConfirmation' })) return confirmationDueAt
-  return deadline === undefined || windowLength === undefined ? undefined : deadline - windowLength
+  const { matchedAt } = trade
+  return { matchedAt, paymentDueAt, paidAt, confirmationDueAt, windowStart }[startsAt] ?? windowStart
 }
 
 /**
@@ -113,9 +122,10 @@ export function getTurnEnd(view: TradeView): number | undefined {
 export function listMyTurns(trades: readonly MatchedOrder[], at: number, userId: string): Turn[] {
   return trades.flatMap((trade): Turn[] => {
     const view = viewTrade(trade, at, userId)
-    const name = getMyTurn(view)
-    if (name === undefined) return []
-    return [{ id: trade._id, name, since: getTurnStart(view, name), until: getTurnEnd(view) }]
+    const turn = getMyTurn(view)
+    if (turn === undefined) return []
+    const { name, outside } = turn
+    return [{ id: trade._id, name, outside, since: getTurnStart(view, turn), until: getTurnEnd(view) }]
   })
 }
 

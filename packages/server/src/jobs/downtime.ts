@@ -1,4 +1,4 @@
-import { appealLifecycle, getTradeState, tradeLifecycle } from '@cht/machines/lifecycles'
+import { appealLifecycle, getTradeState, getTradeWindow, tradeLifecycle } from '@cht/machines/lifecycles'
 import { computeGraceEnd, MINUTE, SECOND } from '@cht/sdk/rules'
 import { getEarliestEnd } from '../domain/trading/resume.js'
 import { type TradeRow, toStoredAppeal, toStoredTrade } from '../domain/trading/trade-mapper.js'
@@ -34,13 +34,10 @@ const extendWindow = (row: TradeRow, aliveAt: number, earliestEnd: number) => {
   // Its windows stand still: the start of payments moves them.
   if (row.stoppedAt !== null) return []
   const trade = toStoredTrade(row)
-  const snapshotBefore = tradeLifecycle.restore(trade, aliveAt)
-  if (snapshotBefore.matches('awaitingPayment')) {
-    trade.paymentDueAt = earliestEnd
-    trade.graceEndsAt = Math.max(trade.graceEndsAt, computeGraceEnd(earliestEnd))
-  }
-  if (snapshotBefore.matches('expired')) trade.graceEndsAt = Math.max(trade.graceEndsAt, earliestEnd)
-  if (snapshotBefore.matches({ paid: 'awaitingConfirmation' })) trade.confirmationDueAt = earliestEnd
+  const end = getTradeWindow(tradeLifecycle.restore(trade, aliveAt))?.end
+  if (end !== undefined) trade[end] = Math.max(trade[end] ?? 0, earliestEnd)
+  // The grace period follows the payment window.
+  if (end === 'paymentDueAt') trade.graceEndsAt = Math.max(trade.graceEndsAt, computeGraceEnd(earliestEnd))
   const snapshot = tradeLifecycle.restore(trade, aliveAt)
   const due = tradeLifecycle.deadline(snapshot)
   return due === undefined ? [] : [{ ...trade, id: row.id, state: getTradeState(snapshot), due }]

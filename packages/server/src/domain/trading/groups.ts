@@ -2,7 +2,7 @@ import type { Page } from '@cht/sdk/contract'
 import { ORDER_STATUSES, type OrderStatus, SIDES, type Side } from '@cht/sdk/rules'
 import { invalidCursor, mapPage, type PageRequest, paginate, readCursor } from '../pagination.js'
 import { type OrderRow, toWireOrder } from './order-mapper.js'
-import { isCancelledUnpaid, TRADE_STATUSES } from './states.js'
+import { getTradeStatus, isCancelledUnpaid } from './states.js'
 import type { TradeRow, toWireTrade } from './trade-mapper.js'
 
 /** The name of a list of orders and trades, by side and status. Part of its cursors. */
@@ -60,7 +60,7 @@ export function toWireOrderGroups(
   const toTradeEntry = (trade: TradeRow): Entry => ({
     id: trade.id,
     instant: trade.matchedAt,
-    status: TRADE_STATUSES[trade.state],
+    status: getTradeStatus(trade.state),
     toWire: () => toWireTrade(trade),
   })
   const lists = selectOrderLists(pageRequest)

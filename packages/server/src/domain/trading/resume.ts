@@ -1,5 +1,6 @@
 import {
   appealLifecycle,
+  getTradeWindow,
   type StoredAppeal,
   type StoredTrade,
   tradeLifecycle,
@@ -37,17 +38,13 @@ export function resumeTrade(trade: StoredTrade, { stoppedAt, now }: Stop): Resum
   const stopped = tradeLifecycle.restore({ ...trade, stoppedAt }, now)
   const resumed: StoredTrade = { ...trade, stoppedAt: undefined }
   const move = (end: number) => Math.max(end + now - stoppedAt, getEarliestEnd(now))
-  if (stopped.matches('awaitingPayment')) {
-    resumed.paymentDueAt = move(trade.paymentDueAt)
+  const end = getTradeWindow(stopped)?.end
+  if (end !== undefined) resumed[end] = move(trade[end] ?? 0)
+  // The grace period follows the payment window.
+  if (end === 'paymentDueAt')
     resumed.graceEndsAt = resumed.paymentDueAt + trade.graceEndsAt - trade.paymentDueAt
-  }
-  if (stopped.matches('expired')) {
-    // A trade that both parties agreed to cancel during the stop was within its payment window.
-    if (trade.paymentDueAt > stoppedAt) resumed.paymentDueAt = move(trade.paymentDueAt)
-    resumed.graceEndsAt = move(trade.graceEndsAt)
-  }
-  if (stopped.matches({ paid: 'awaitingConfirmation' }) && trade.confirmationDueAt !== undefined)
-    resumed.confirmationDueAt = move(trade.confirmationDueAt)
+  // A trade that both parties agreed to cancel during the stop was within its payment window.
+  if (end === 'graceEndsAt' && trade.paymentDueAt > stoppedAt) resumed.paymentDueAt = move(trade.paymentDueAt)
   // Restored at instant 0, before any deadline: the stored state.
   return { ...resumed, due: tradeLifecycle.deadline(tradeLifecycle.restore(resumed, 0)) }
 }

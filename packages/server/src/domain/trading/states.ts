@@ -1,22 +1,16 @@
 import {
   isCancelledByConsent,
   isEndingByConsent,
-  isOpenTrade,
   type StoredTrade,
+  TRADE_STATE_FACTS,
   type TradeSnapshot,
   tradeLifecycle,
 } from '@cht/machines/lifecycles'
 import { NO_MATCH_AFTER_CANCELLATION, TRADE_STATES, type TradeState } from '@cht/sdk/rules'
 
-/** The status that the API sends for each state: 'approved' from the match until the trade ends (decision 22). */
-export const TRADE_STATUSES: Record<TradeState, 'approved' | 'completed' | 'cancelled'> = {
-  awaitingPayment: 'approved',
-  expired: 'approved',
-  'paid.awaitingConfirmation': 'approved',
-  'paid.lateConfirmation': 'approved',
-  appealed: 'approved',
-  completed: 'completed',
-  cancelled: 'cancelled',
+/** The status that the API sends for a state: 'approved' from the match until the trade ends (decision 22). */
+export function getTradeStatus(state: TradeState): 'approved' | 'completed' | 'cancelled' {
+  return TRADE_STATE_FACTS[state].outcome ?? 'approved'
 }
 
 /** Returns a snapshot of exactly this state. Its deadlines are placeholders that have not passed. */
@@ -24,7 +18,9 @@ export function restoreStoredState(state: TradeState): TradeSnapshot {
   return tradeLifecycle.restore({ state, paymentDueAt: 1, graceEndsAt: 1, confirmationDueAt: 1 }, 0)
 }
 
-export const OPEN_TRADE_STATES = TRADE_STATES.filter((state) => isOpenTrade(restoreStoredState(state)))
+export const OPEN_TRADE_STATES = TRADE_STATES.filter(
+  (state) => TRADE_STATE_FACTS[state].outcome === undefined,
+)
 
 /** An open trade, as an SQL condition. It lists the states, so that PostgreSQL can use the indexes by party and state. */
 export const OPEN_TRADE_SQL = `trades.state in (${OPEN_TRADE_STATES.map((state) => `'${state}'`)})`

@@ -21,7 +21,7 @@ import { COLUMNS, type Tables } from '../../kernel/tables.js'
 import { toIso } from '../to-iso.js'
 import { findPayeeNameDifference, findPayerNameDifference } from './account-names.js'
 import { type PaymentDetails, toWirePaymentDetails } from './order-mapper.js'
-import { restoreStoredState, TRADE_STATUSES } from './states.js'
+import { getTradeStatus, restoreStoredState } from './states.js'
 
 /** The filing of one party of an appeal. Each party files at most once (decision 6). */
 export interface AppealFiling {
@@ -256,7 +256,7 @@ const convertTrade = (row: TradeRow, { canSee, proofOfPayment, seesReuse }: Trad
   return {
     _id: row.id,
     amount: row.amount,
-    status: TRADE_STATUSES[row.state],
+    status: getTradeStatus(row.state),
     paymentStatus: row.paidAt === null ? 'pending' : 'paid',
     paidAt: toIso(row.paidAt),
     buyer: { _id: row.buyerId, fullName: row.buyerName, phoneNumber: toPhone(row.buyerId, row.buyerPhone) },

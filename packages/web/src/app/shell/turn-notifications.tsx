@@ -1,6 +1,6 @@
 import type { ResourceDefinition } from '@cht/machines'
 import { useClock, useResource } from '@cht/machines/react'
-import { describeTurnOutside, listMyTurns, openTrades, type Turn } from '@cht/machines/trades'
+import { listMyTurns, openTrades, type Turn } from '@cht/machines/trades'
 import type { MatchedOrder } from '@cht/sdk/contract'
 import { getTradeNumber, MINUTE } from '@cht/sdk/rules'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
@@ -24,11 +24,11 @@ const backgroundTrades: ResourceDefinition<MatchedOrder[]> = {
 /** A turn that began this shortly before the page was hidden, in ms, may not have been shown on it yet. */
 const OVERLAP = MINUTE / 2
 
-const toNotification = ({ id, name, until }: Turn, now: number) => {
+const toNotification = ({ id, outside, until }: Turn, now: number) => {
   const by = until === undefined ? '' : ` by ${formatUpcomingTime(until, now)}`
   return {
     title: `Your turn: order ${getTradeNumber(id)}`,
-    body: `${describeTurnOutside(name)}${by}.`,
+    body: `${outside}${by}.`,
     tag: id,
     path: `/orders/${id}`,
   }

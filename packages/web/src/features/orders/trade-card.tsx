@@ -4,6 +4,7 @@ import {
   getPaymentVerb,
   getTradeLabel,
   getTradeSteps,
+  getTradeTone,
   getTurnLabel,
   isOpenTrade,
   isPaymentExpected,
@@ -21,7 +22,7 @@ import { formatAccountEnding, formatPhoneNumber } from '../../components/format-
 import { Sentence } from '../../components/sentence.js'
 import { Steps } from '../../components/steps.js'
 import { Timestamp } from '../../components/timestamp.js'
-import { getActionVariant, type OpenTradeDialog, PaymentWarnings, STATE_TONES } from '../trades/index.js'
+import { getActionVariant, type OpenTradeDialog, PaymentWarnings } from '../trades/index.js'
 import styles from './order-card.module.css'
 
 /**
@@ -70,7 +71,7 @@ const Counterparty = ({ view }: { view: TradeView }) => {
 
 /** A matched order, with the actions of this party; one that is not possible yet is disabled (spec section 6). */
 export function TradeCard({ view, onOpen }: { view: TradeView; onOpen: OpenTradeDialog }) {
-  const { trade, state, counterpartyName, deadline, timeAllowed, snapshot } = view
+  const { trade, counterpartyName, deadline, timeAllowed, snapshot } = view
   const label = getTradeLabel(view)
   const method = trade.sellOrder.paymentMethod
   return (
@@ -93,7 +94,7 @@ export function TradeCard({ view, onOpen }: { view: TradeView; onOpen: OpenTrade
         <Counterparty view={view} />
       </div>
       <div className={styles.state}>
-        <Chip tone={STATE_TONES[state]}>{label}</Chip>
+        <Chip tone={getTradeTone(view)}>{label}</Chip>
         {deadline !== undefined && (
           <b>
             <Countdown

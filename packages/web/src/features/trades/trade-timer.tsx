@@ -1,5 +1,11 @@
 import { useClock } from '@cht/machines/react'
-import { describeSituation, getTradeLabel, getTurnLabel, type TradeView } from '@cht/machines/trades'
+import {
+  describeSituation,
+  getTradeLabel,
+  getTradeTone,
+  getTurnLabel,
+  type TradeView,
+} from '@cht/machines/trades'
 import { Card } from '../../components/card.js'
 import { Chip } from '../../components/chip.js'
 import { CircularProgress } from '../../components/circular-progress.js'
@@ -8,11 +14,10 @@ import { formatUpcomingTime } from '../../components/format-time.js'
 import { Sentence } from '../../components/sentence.js'
 import { TimeAnnouncer } from './time-announcer.js'
 import styles from './trade.module.css'
-import { STATE_TONES } from './trade-looks.js'
 
 /** The state of a trade, whose turn it is, the time left, and what happens at the deadline. */
 export function TradeTimer({ view }: { view: TradeView }) {
-  const { state, deadline, timeAllowed } = view
+  const { deadline, timeAllowed } = view
   const label = getTradeLabel(view)
   const turn = getTurnLabel(view)
   const { now } = useClock()
@@ -23,7 +28,7 @@ export function TradeTimer({ view }: { view: TradeView }) {
       )}
       <div className={styles.timerText}>
         <p className={styles.chips}>
-          <Chip tone={STATE_TONES[state]}>{label}</Chip>
+          <Chip tone={getTradeTone(view)}>{label}</Chip>
           {turn !== undefined && (
             <span className={styles.turn}>
               <Sentence name={view.counterpartyName}>{turn}</Sentence>
