@@ -15,6 +15,7 @@ import * as orders from './orders/index.js'
 import * as paymentDetails from './payment-details/index.js'
 import * as profile from './profile/index.js'
 import * as rates from './rates/index.js'
+import * as react from './react/index.js'
 import * as referrals from './referrals/index.js'
 import * as secondFactor from './second-factor/index.js'
 import * as statement from './statement/index.js'
@@ -48,6 +49,7 @@ const entryPoints: [string, object][] = Object.entries({
   './payment-details': paymentDetails,
   './statement': statement,
   './profile': profile,
+  './react': react,
 })
 
 test('the entry points are those of the package', () => {
@@ -67,7 +69,7 @@ test('the names of the values that each entry point exports', () => {
       "./charts": "charts getTakenTransitions getTransitions",
       "./inspection": "createInspection",
       "./investments": "INVESTMENTS_PAGE_SIZE investmentCountdown investmentForm investmentLifecycle investmentList moreInvestments reinvestForm selectInvestments toInvestmentSnapshot",
-      "./lifecycles": "INVESTMENT_EFFECTS INVESTMENT_STATES NOTHING_TO_DECIDE TRADE_EFFECTS appealLifecycle carryOutDecision emailChangeLifecycle getClosingRefusal getLiveSessionState getRefusal getStageEnd getTradeState holdLifecycle investmentLifecycle isCancelledByConsent isEndingByConsent isHeld isOpenTrade liveSessionLifecycle orderLifecycle reauthenticationLifecycle referralBonusLifecycle replayTrade standingLifecycle storeAppeal switchLifecycle tickAppealedTrade toStoredTradeEvent tradeLifecycle verificationLifecycle webhookLifecycle",
+      "./lifecycles": "INVESTMENT_EFFECTS INVESTMENT_STATES NOTHING_TO_DECIDE TRADE_EFFECTS TRADE_STATE_FACTS appealLifecycle carryOutDecision emailChangeLifecycle getClosingRefusal getLiveSessionState getRefusal getStageEnd getTradeState getTradeWindow holdLifecycle investmentLifecycle isCancelledByConsent isEndingByConsent isHeld isOpenTrade liveSessionLifecycle orderLifecycle reauthenticationLifecycle referralBonusLifecycle replayTrade standingLifecycle storeAppeal switchLifecycle tickAppealedTrade toStoredTradeEvent tradeLifecycle verificationLifecycle webhookLifecycle",
       "./live-sessions": "getLiveSessionState liveSessionLifecycle liveSessions liveSessionsFlow",
       "./market": "market",
       "./notifications": "NOTIFICATIONS_PAGE_SIZE NOTIFICATION_COUNT_MAX PUSH_UNREACHABLE countedNotifications createPushLogic dashboardNotifications moreNotifications notificationChangeForm notificationChoices pushFlow pushService removeDeviceForm screenNotifications unsubscribeForm",
@@ -75,12 +77,13 @@ test('the names of the values that each entry point exports', () => {
       "./payment-details": "changeDetailsForm findChosenDetails removeDetailsForm saveDetailsForm savedDetails toDetailsValues",
       "./profile": "getProfileValues newEmailForm passwordForm profileForm",
       "./rates": "rates",
+      "./react": "AppProvider useApp useClock useForm useLatest useLeaveWelcome useReached useResource useSession useUser",
       "./referrals": "REFERRALS_PAGE_SIZE moreReferrals referralBonusLifecycle referralCount referrals",
       "./second-factor": "authenticatorForm authenticatorSetUpFlow authenticatorSetUpForm codeConfirmationForm confirmationFlow passkeyConfirmationForm passkeyForm passkeyList passkeyLoginForm passkeyOffer passkeyPromptFlow passkeySetUpFlow passwordConfirmationForm pendingLogin protectionForm reauthenticationSettings recoveryCodesForm removeAuthenticatorForm removeFactorForm removePasskeyForm renamePasskeyForm",
       "./statement": "STATEMENT_PAGE_SIZE accountStatement moreStatement wholeStatement",
       "./switches": "switches",
       "./terms": "acceptTermsForm publishedDocument",
-      "./trades": "PAYMENT_METHOD_PHRASES REQUEST_NAMES STATE_LABELS cancellationAnswerForm cancellationRequestForm confirmationForm describeMissingPayment describePayer describeSituation describeTurn describeTurnOutside extensionAnswerForm extensionRequestForm formatPrice formatPriceDigits getNextDeadline getParty getPaymentVerb getTimeline getTradeLabel getTradeRequests getTradeState getTradeSteps getTurnEnd getTurnLabel isEndingByConsent isMyTurn isOpenTrade isPaymentExpected isReportedPaid isStandingStill listMyTurns listSendableMessages listTradeActions messageForm openTrades paymentForm sortByUrgency toStoredTrade toTradeSnapshot tradeById tradeLifecycle viewPayer viewTrade",
+      "./trades": "PAYMENT_METHOD_PHRASES REQUEST_NAMES cancellationAnswerForm cancellationRequestForm confirmationForm describeMissingPayment describePayer describeSituation describeTurn extensionAnswerForm extensionRequestForm formatPrice formatPriceDigits getNextDeadline getParty getPaymentVerb getTimeline getTradeLabel getTradeRequests getTradeState getTradeSteps getTradeTone getTurnEnd getTurnLabel isEndingByConsent isMyTurn isOpenTrade isPaymentExpected isReportedPaid isStandingStill listMyTurns listSendableMessages listTradeActions messageForm openTrades paymentForm sortByUrgency toStoredTrade toTradeSnapshot tradeById tradeLifecycle viewPayer viewTrade",
       "./verification": "pendingVerification verificationForm verificationLifecycle",
       "./webhooks": "addWebhookForm removeWebhookForm resumeWebhookForm testWebhookForm webhookLifecycle webhookList",
     }

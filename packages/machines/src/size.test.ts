@@ -13,7 +13,7 @@ const entryPoints = Object.entries<{ '@cht/source': string }>(exports)
   .map(([, { '@cht/source': file }]) => new URL(`../${file}`, import.meta.url).pathname)
 
 const ENTRY = 'virtual:everything'
-/** Bundles all entry points into one minified file, without XState and the SDK. */
+/** Bundles all entry points into one minified file, without XState, React and the SDK. */
 const bundle = async (): Promise<string> => {
   const result = (await build({
     configFile: false,
@@ -24,7 +24,7 @@ const bundle = async (): Promise<string> => {
       rollupOptions: {
         input: ENTRY,
         preserveEntrySignatures: 'strict',
-        external: (id) => id === 'xstate' || id.startsWith('@cht/sdk'),
+        external: (id) => ['xstate', 'react', '@xstate/react'].includes(id) || id.startsWith('@cht/sdk'),
       },
     },
     plugins: [

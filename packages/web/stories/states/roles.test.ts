@@ -31,7 +31,7 @@ const isResource = (value: unknown): boolean => {
 }
 
 test('every form and every resource of the features has stories', () => {
-  const forms = exportedEntries.filter(([name]) => /^[a-z].*Form$/.test(name)).map(([name]) => name)
+  const forms = exportedEntries.filter(([name]) => /^(?!use)[a-z].*Form$/.test(name)).map(([name]) => name)
   const resources = exportedEntries.filter(([, value]) => isResource(value)).map(([name]) => name)
   expect(
     Object.keys(FORMS)
