@@ -23,10 +23,6 @@ export type ExchangeUser = ReturnType<typeof createUser>
  * cannot confirm who the user is: a request that asks for it fails with the server's refusal (decision 39).
  */
 export function createUser(app: App, get: (path: string) => Promise<Response>) {
-  app.confirmation.subscribe(({ value }) => {
-    if (value === 'asking') app.confirmation.send({ type: 'confirmation.cancel' })
-  })
-
   /** Loads a resource. If the load fails, returns the data of an earlier load. Throws if there is none. */
   const read = async <Data>(definition: ResourceDefinition<Data>): Promise<Loaded<Data>> => {
     const actor = app.resource(definition)
@@ -44,15 +40,11 @@ export function createUser(app: App, get: (path: string) => Promise<Response>) {
   const submit = <Values extends object, Result, Input>(
     definition: FormDefinition<Values, Result, Input>,
     values: Partial<Values>,
-  ) =>
-    new Promise<string | undefined>((resolve) => {
-      const form = app.form(definition, values)
-      form.subscribe((snapshot) => {
-        if (snapshot.matches('done')) resolve(undefined)
-        else if (snapshot.matches('failed')) resolve(snapshot.context.failure)
-      })
-      form.send({ type: 'form.submit' })
-    })
+  ): Promise<string | undefined> =>
+    app.submit(definition, values).then(
+      () => undefined,
+      (error: Error) => error.message,
+    )
 
   const toView = ({ data, at }: Loaded<MatchedOrder>, sessionStart?: number): TradeView =>
     viewTrade(data, at, app.session.getSnapshot().context.user?._id ?? '', sessionStart)

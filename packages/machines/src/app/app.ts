@@ -73,8 +73,9 @@ export interface App {
   ): FormActor<Values, Result>
   /**
    * Submits a new form. Resolves to its result, or to undefined if the response cannot be read. Rejects with a `ValidationError`
-   * if the form refuses the values, with the error of its call, or with an `AbortError` if the user changes or the app stops. A
-   * request that the user has to confirm waits for an answer to `confirmation`.
+   * if the form refuses the values, with the error of its call, or with an `AbortError` if the user changes or the app stops.
+   * Nobody is asked: a request that the user has to confirm fails with `reauthentication_required`. Confirm with
+   * `passwordConfirmationForm`, and submit again.
    */
   submit<Values extends object, Result, Input>(
     definition: FormDefinition<Values, Result, Input>,
@@ -267,10 +268,15 @@ export function createApp(client: DeviceClient, options: AppOptions = {}): App {
     actor.start()
   }
 
-  const form = <Values extends object, Result, Input>(
+  const openForm = <Values extends object, Result, Input>(
     definition: FormDefinition<Values, Result, Input>,
-    values: Partial<Values> = {},
-  ) => forms.open(definition as unknown as AnyFormDefinition, values) as unknown as FormActor<Values, Result>
+    values: Partial<Values>,
+    asks: boolean,
+  ) =>
+    forms.open(definition as unknown as AnyFormDefinition, values, asks) as unknown as FormActor<
+      Values,
+      Result
+    >
 
   return {
     session,
@@ -283,8 +289,8 @@ export function createApp(client: DeviceClient, options: AppOptions = {}): App {
       resources.open(definition as AnyResourceDefinition) as ResourceActor<Data>,
     watch: <Data>(definition: ResourceDefinition<Data>, onLoaded: (loaded: Loaded<Data>) => void) =>
       resources.watch(definition as AnyResourceDefinition, (loaded) => onLoaded(loaded as Loaded<Data>)),
-    form,
-    submit: (definition, values) => submit(form(definition, values)),
+    form: (definition, values = {}) => openForm(definition, values, true),
+    submit: (definition, values = {}) => submit(openForm(definition, values, false)),
     reconnect: () => {
       resources.refresh()
       if (session.getSnapshot().matches('guest')) recheckGuest()

@@ -113,8 +113,11 @@ export function createForms({
   const confirm = (signal: AbortSignal) => askForConfirmation(confirmation, signal)
 
   return {
-    /** A new actor for a form, with the values of its draft, if there is one. */
-    open: (definition: AnyFormDefinition, values: object): AnyFormActor => {
+    /**
+     * A new actor for a form, with the values of its draft, if there is one. `asks`: whether a request that the user has to confirm
+     * waits for them; otherwise it fails.
+     */
+    open: (definition: AnyFormDefinition, values: object, asks: boolean): AnyFormActor => {
       sweep()
       const user = getUserId()
       const draft = findDraft(
@@ -123,7 +126,8 @@ export function createForms({
       )
       const passkeyDevice =
         client.passkeyDevice && reportPrompts(client.passkeyDevice, passkeyPrompt, definition.id)
-      const form = createActor(createFormLogic(definition, { ...client, passkeyDevice }, confirm), {
+      const logic = createFormLogic(definition, { ...client, passkeyDevice }, asks ? confirm : undefined)
+      const form = createActor(logic, {
         input: { initial: values, values: draft?.values, idempotencyKey: draft?.idempotencyKey },
         ...options.inspect,
       })

@@ -1,4 +1,4 @@
-import { AbortError, NetworkError, ValidationError } from '@cht/sdk/errors'
+import { AbortError, ApiError, NetworkError, ValidationError } from '@cht/sdk/errors'
 import { describe, expect, test, vi } from 'vitest'
 import { loginForm } from '../auth/forms.js'
 import { cancelBuyForm } from '../orders/forms.js'
@@ -64,6 +64,16 @@ describe('app.submit', () => {
     }
     const { app } = await startApp({ orders: { cancelBuy } })
     await expect(app.submit(cancelBuyForm, { id: 'o1' })).rejects.toBe(error)
+  })
+
+  test('asks nobody: a request that the user has to confirm rejects with the refusal', async () => {
+    const refusal = new ApiError('reauthentication_required', 'Confirm that it is you', 403, [], undefined)
+    const cancelBuy = async (): Promise<never> => {
+      throw refusal
+    }
+    const { app } = await startApp({ orders: { cancelBuy } })
+    await expect(app.submit(cancelBuyForm, { id: 'o1' })).rejects.toBe(refusal)
+    expect(app.confirmation.getSnapshot().value).toBe('idle')
   })
 
   test('rejects if the form refuses the values', async () => {
