@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { checkHovers } from './hovers.js'
 import type { PackedPackage } from './pack.js'
 import { COMMONJS, createTypedModule, MODULE, TYPED_COMMONJS, TYPED_COMMONJS_NODE16 } from './programs.js'
 import { readManifest } from './published.js'
@@ -94,6 +95,7 @@ export function checkConsumers(packages: PackedPackage[]): void {
     writeFileSync(join(folder, 'commonjs.cts'), TYPED_COMMONJS)
     writeFileSync(join(folder, 'commonjs-node16.cts'), TYPED_COMMONJS_NODE16)
     checkTypes(folder)
+    checkHovers(folder)
     checkRuntimes(folder, entries)
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -233,13 +233,13 @@ describe('a success', () => {
     expect(fixed.emitted).toEqual([{ type: 'form.done', result: 'n1' }, toast('success', 'Note saved')])
   })
 
-  test('has no result if the write has happened, but its response cannot be read', async () => {
+  test('has no result, and says so, if the write has happened, but its response cannot be read', async () => {
     const form = openForm({ title: 'Hi' })
     form.submit()
     await form.reject(new ContractError('Unreadable', { succeeded: true }))
     expect([form.getState(), form.emitted]).toEqual([
       'done',
-      [{ type: 'form.done', result: undefined }, toast('success', 'Note saved')],
+      [{ type: 'form.done', result: undefined }, toast('success', 'Unreadable')],
     ])
     const read = openForm({ title: 'Hi' })
     read.submit()

@@ -101,9 +101,16 @@ export type FormEvent<Values> =
   /** Aborts the request: the user has cancelled it, or somebody else (or nobody) is logged in now. */
   | { type: 'submission.abort' }
 
+/** What a form's request resolves to. */
+interface Submitted<Result> extends WriteResult<Result | undefined> {
+  /** The response could not be read: the message says so. */
+  isUnread?: true | undefined
+}
+
 /** How a submission has ended. */
 type FormOutcome<Result> =
   | { type: 'form.done'; result: Result | undefined }
+  /** The call has failed: narrow the error with `isExchangeError`. */
   | { type: 'form.failed'; error: unknown }
   /** The form has refused its values; nothing was sent. */
   | { type: 'form.refused'; error: ValidationError }
@@ -146,7 +153,7 @@ export function formFlow<Values extends object, Result>({
       emitted: Toast | FormOutcome<Result>
     },
     actors: {
-      submit: fromPromise<WriteResult<Result | undefined>, Submission>(notProvided(`${id}: submit`)),
+      submit: fromPromise<Submitted<Result>, Submission>(notProvided(`${id}: submit`)),
     },
     actions: {
       'store the typed values': assign(({ context, event }) => {
@@ -186,8 +193,8 @@ export function formFlow<Values extends object, Result>({
         type: 'form.done' as const,
         result: value,
       })),
-      'show the success': enqueueActions(({ enqueue }, { message }: WriteResult<unknown>) => {
-        const text = showsMessage ? (message ?? success) : success
+      'show the success': enqueueActions(({ enqueue }, { message, isUnread }: Submitted<unknown>) => {
+        const text = showsMessage || isUnread ? (message ?? success) : success
         if (text) enqueue.emit(successToast(text))
       }),
       'store the failure': assign(({ context }, { error }: { error: unknown }) => ({
@@ -309,9 +316,10 @@ export function formFlow<Values extends object, Result>({
   })
 }
 
-/** The result of a write that has happened, but whose response cannot be read. Throws any other error again. */
-export function acceptSuccess(error: unknown): WriteResult<undefined> {
-  if (isContractError(error) && error.succeeded) return { value: undefined, message: undefined }
+/** The result of a write that has happened, but whose response cannot be read, with what to tell the user. Throws any other error again. */
+export function acceptSuccess(error: unknown) {
+  if (isContractError(error) && error.succeeded)
+    return { value: undefined, message: error.message, isUnread: true as const }
   throw error
 }
 
@@ -329,8 +337,8 @@ export function createFormLogic<Values extends object, Result, Input>(
 ) {
   return formFlow<Values, Result>(definition).provide({
     actors: {
-      submit: fromPromise<WriteResult<Result | undefined>, Submission>(({ input, signal }) => {
-        const submit = () =>
+      submit: fromPromise<Submitted<Result>, Submission>(({ input, signal }) => {
+        const submit = (): Promise<Submitted<Result>> =>
           // `parse` has returned it, or it is the values.
           definition.submit(client, input.input as Input, {
             signal,
@@ -344,7 +352,7 @@ export function createFormLogic<Values extends object, Result, Input>(
             if (!isReauthenticationRequired(error) || !(await confirm(signal))) throw error
             return submit()
           })
-          .catch(acceptSuccess)
+          .catch((error: unknown): Submitted<Result> => acceptSuccess(error))
       }),
     },
   })

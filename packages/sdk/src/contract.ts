@@ -16,8 +16,28 @@ import { trades } from './trades/endpoints.js'
 import { verification } from './verification/endpoints.js'
 import { webhooks } from './webhooks/endpoints.js'
 
+/** The type of `contract`. It names the groups: in a declaration that contains their endpoints, those would lose their comments. */
+export type Contract = {
+  auth: typeof auth
+  settings: typeof verification & typeof profile
+  orders: typeof orders
+  trades: typeof trades
+  appeals: typeof appeals
+  investments: typeof investments
+  liveSessions: typeof liveSessions
+  notifications: typeof notifications
+  market: typeof market
+  rates: typeof rates
+  account: typeof account
+  paymentDetails: typeof paymentDetails
+  statement: typeof statement
+  switches: typeof switches
+  terms: typeof terms
+  webhooks: typeof webhooks
+}
+
 /** Every endpoint that users can call, by group and method. Another back end may lack those with `extension`. */
-export const contract = {
+export const contract: Contract = {
   auth,
   settings: { ...verification, ...profile },
   orders,
@@ -35,7 +55,3 @@ export const contract = {
   terms,
   webhooks,
 }
-
-type ContractGroups = typeof contract
-/** The type of `contract`. */
-export interface Contract extends ContractGroups {}

@@ -7,7 +7,7 @@ export interface HttpRequest {
   method: Endpoint['method']
   /** By name, in lower case. */
   headers: Record<string, string>
-  body?: BodyInit | undefined
+  body?: RequestInit['body'] | undefined
 }
 
 /** The call that a request belongs to. */

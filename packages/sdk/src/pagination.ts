@@ -13,7 +13,7 @@ export type ListMethod<Item, Request extends PageRequest = PageRequest> = (
  * users, which is sorted by a username that may change. Ends also at an empty page, and at a cursor that was returned before.
  * Rejects with the errors of `list`.
  */
-export async function* paginate<Item, Request extends PageRequest>(
+export async function* paginate<Item, const Request extends PageRequest>(
   list: ListMethod<Item, Request>,
   request: Request = {} as Request,
   options?: CallOptions,

@@ -49,7 +49,7 @@ import type { UploadProgress } from './upload.js'
 
 export interface TransportOptions extends Partial<Timing> {
   /** URL of /api, e.g. `https://exchange.example/api`. Default: `/api` on the page's own origin. */
-  baseURL?: string
+  baseURL?: string | undefined
   /** Timeout of a call in ms, including retries, their delays and the response body. Default: 15 seconds. */
   timeout?: number
   /**
@@ -77,15 +77,15 @@ export interface CallOptions {
   /** Aborts the call, which then rejects with an `AbortError`. A write may have happened all the same. */
   signal?: AbortSignal | undefined
   /** Timeout of this call in ms, including retries, their delays and the response body. Default: that of the client. */
-  timeout?: number
+  timeout?: number | undefined
   /** The number of retries of this call, instead of the client's `retries`. A write without an idempotency key is never retried. */
-  retries?: number
+  retries?: number | undefined
   /** Headers of this call, in addition to those of the client. */
   headers?: Record<string, string>
   /** Called while the body is sent, where the platform has `XMLHttpRequest` and the client has no `fetch` of its own. */
   onUploadProgress?: (progress: UploadProgress) => void
   /** 1 to 100 visible ASCII characters. Reuse it to send the same write again. Default: a new UUID. */
-  idempotencyKey?: string
+  idempotencyKey?: string | undefined
 }
 
 interface OpenOptions {
@@ -255,7 +255,7 @@ export function createTransport(options: TransportOptions): Transport {
       ...createHeaders({ accept: 'application/json' }, callOptions.headers),
       ...(context.idempotencyKey === undefined ? {} : { 'idempotency-key': context.idempotencyKey }),
     })
-    const fetch = await selectFetch(callOptions)
+    const fetch = await deadline.race(selectFetch(callOptions))
     /** The delay before the next attempt; undefined if there is none. */
     const getDelay = (attempt: number, retryAfter = 0) => {
       const ms = retryAfter + getRetryDelay(attempt, random())

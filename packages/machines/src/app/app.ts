@@ -1,5 +1,5 @@
 import type { LiveSession, User } from '@cht/sdk/contract'
-import { isApiError, isSignedOut, SOMETHING_WENT_WRONG } from '@cht/sdk/errors'
+import { AbortError, isApiError, isSignedOut, SOMETHING_WENT_WRONG } from '@cht/sdk/errors'
 import { type ActorRefFrom, type AnyActor, createActor, type InspectionEvent, type Observer } from 'xstate'
 import { createSessionImplementations, type SessionEvent, sessionFlow } from '../auth/flow.js'
 import { currentUser } from '../auth/resources.js'
@@ -54,8 +54,8 @@ export interface App {
   passkeyPrompt: PasskeyPromptActor
   clock: Clock
   /**
-   * The running actor of a resource. It stops when its user signs out or another user signs in. That of a guest goes on for
-   * the user who signs in.
+   * The running actor of a resource: ask for it at each use. It stops when its user signs out or another user signs in; that of a guest
+   * goes on for the user who signs in. Of the resources that nobody watches, all but the 50 last used stop.
    */
   resource<Data>(definition: ResourceDefinition<Data>): ResourceActor<Data>
   /**
@@ -72,7 +72,7 @@ export interface App {
     values?: Partial<Values>,
   ): FormActor<Values, Result>
   /**
-   * Submits a new form. Resolves to its result, or to undefined if the response cannot be read. Rejects with a `ValidationError`
+   * Submits a new form. Resolves to its result; to undefined also if the response cannot be read. Rejects with a `ValidationError`
    * if the form refuses the values, with the error of its call, or with an `AbortError` if the user changes or the app stops.
    * Nobody is asked: a request that the user has to confirm fails with `reauthentication_required`. Confirm with
    * `passwordConfirmationForm`, and submit again.
@@ -118,6 +118,7 @@ export function createApp(client: DeviceClient, options: AppOptions = {}): App {
   let shownUserId: string | undefined
   let isPageVisible = true
   let isStreamOpen = false
+  let isStopped = false
   /** The check whether a guest has signed in elsewhere. */
   let recheck: AbortController | undefined
 
@@ -140,6 +141,15 @@ export function createApp(client: DeviceClient, options: AppOptions = {}): App {
   const onCrash = (source: string, error: unknown) => {
     onError(source, error)
     onToast(errorToast(SOMETHING_WENT_WRONG))
+  }
+
+  /** A channel that fails must not keep this tab from its own data. */
+  const sendToTabs = (message: TabMessage) => {
+    try {
+      tabs?.send(message)
+    } catch (error) {
+      onError('tabs', error)
+    }
   }
 
   const endSession = () => session.send({ type: 'session.end' })
@@ -184,8 +194,8 @@ export function createApp(client: DeviceClient, options: AppOptions = {}): App {
       const event = toSessionEvent?.(result)
       // First, so that only the data of the new user is loaded again.
       if (event) changeSession(event)
-      tabs?.send(createTabMessage(event, getUser()))
       resources.markStale()
+      sendToTabs(createTabMessage(event, getUser()))
     },
     onFailed: ({ id, quiet, toSessionEvent }, error) => {
       // The failure of a quiet form shows no toast, so it is logged.
@@ -218,29 +228,30 @@ export function createApp(client: DeviceClient, options: AppOptions = {}): App {
     forms.changeUser(shownUserId)
     resources.changeUser(shownUserId, wasGuest)
   }
-  session.subscribe(({ context: { user } }) => {
-    if (user?._id !== shownUserId) changeUser(user)
-    updateStream()
+  session.subscribe({
+    next: ({ context: { user } }) => {
+      if (user?._id !== shownUserId) changeUser(user)
+      updateStream()
+    },
+    // It is reported with that of the other actors.
+    error: () => {},
   })
 
   const changes = createChangeQueue({ random, apply: resources.refreshChanged })
-  const tellTabs = (isLeading: boolean, message: TabMessage) => {
-    if (isLeading) tabs?.send(message)
-  }
   stream.on('changes.receive', ({ change, isLeading }) => {
-    tellTabs(isLeading, { type: 'stream.change', change })
+    if (isLeading) sendToTabs({ type: 'stream.change', change })
     changes.add(change)
   })
   stream.on('changes.heartbeat', ({ isLeading }) => {
-    tellTabs(isLeading, { type: 'stream.heartbeat' })
+    if (isLeading) sendToTabs({ type: 'stream.heartbeat' })
     resources.verify(changes.getPending())
   })
   stream.on('changes.state', ({ isOpen, isLeading }) => {
-    tellTabs(isLeading, { type: 'stream.state', isOpen })
+    if (isLeading) sendToTabs({ type: 'stream.state', isOpen })
     isStreamOpen = isOpen
     resources.changeStream(isOpen)
   })
-  stream.on('changes.ask', () => tabs?.send({ type: 'stream.ask' }))
+  stream.on('changes.ask', () => sendToTabs({ type: 'stream.ask' }))
   stream.on('changes.fail', ({ error }) => {
     if (isSignedOut(error)) endSession()
     else onError('stream', error)
@@ -271,9 +282,9 @@ export function createApp(client: DeviceClient, options: AppOptions = {}): App {
   const openForm = <Values extends object, Result, Input>(
     definition: FormDefinition<Values, Result, Input>,
     values: Partial<Values>,
-    asks: boolean,
+    isShown: boolean,
   ) =>
-    forms.open(definition as unknown as AnyFormDefinition, values, asks) as unknown as FormActor<
+    forms.open(definition as unknown as AnyFormDefinition, values, isShown) as unknown as FormActor<
       Values,
       Result
     >
@@ -289,9 +300,16 @@ export function createApp(client: DeviceClient, options: AppOptions = {}): App {
       resources.open(definition as AnyResourceDefinition) as ResourceActor<Data>,
     watch: <Data>(definition: ResourceDefinition<Data>, onLoaded: (loaded: Loaded<Data>) => void) =>
       resources.watch(definition as AnyResourceDefinition, (loaded) => onLoaded(loaded as Loaded<Data>)),
-    form: (definition, values = {}) => openForm(definition, values, true),
-    submit: (definition, values = {}) => submit(openForm(definition, values, false)),
+    form: (definition, values = {}) => {
+      if (isStopped) throw new Error('The app has been stopped')
+      return openForm(definition, values, true)
+    },
+    submit: async (definition, values = {}) => {
+      if (isStopped) throw new AbortError('The app has been stopped')
+      return submit(openForm(definition, values, false))
+    },
     reconnect: () => {
+      if (isStopped) return
       resources.refresh()
       if (session.getSnapshot().matches('guest')) recheckGuest()
       else session.send({ type: 'session.check' })
@@ -305,6 +323,7 @@ export function createApp(client: DeviceClient, options: AppOptions = {}): App {
       updateStream()
     },
     stop: () => {
+      isStopped = true
       clock.stop()
       changes.stop()
       stopListening?.()

@@ -21,8 +21,8 @@ export function createChangeQueue({ random, apply }: ChangeQueueOptions) {
   const timers = new Set<ReturnType<typeof setTimeout>>()
   /** The changes that have arrived and have not been applied yet. */
   let pending: readonly Change[] = []
-  /** Those of them that the next timer applies. */
-  let due: readonly Change[] = []
+  /** The changes that are applied together, at the next timer. */
+  let batch: readonly Change[] = []
 
   const after = (ms: number, run: () => void) => {
     const timer = setTimeout(() => {
@@ -31,22 +31,22 @@ export function createChangeQueue({ random, apply }: ChangeQueueOptions) {
     }, ms)
     timers.add(timer)
   }
-  const applyDue = () => {
-    const changes = due
+  const applyBatch = () => {
+    const changes = batch
     pending = pending.filter((change) => !changes.includes(change))
-    due = []
+    batch = []
     apply(changes)
   }
-  const addDue = (change: Change) => {
-    if (due.length === 0) after(APPLY_DELAY, applyDue)
-    due = [...due, change]
+  const addToBatch = (change: Change) => {
+    if (batch.length === 0) after(APPLY_DELAY, applyBatch)
+    batch = [...batch, change]
   }
 
   return {
     add: (change: Change) => {
       pending = [...pending, change]
-      if (BROADCAST_KINDS.includes(change.kind)) after(random() * BROADCAST_SPREAD, () => addDue(change))
-      else addDue(change)
+      if (BROADCAST_KINDS.includes(change.kind)) after(random() * BROADCAST_SPREAD, () => addToBatch(change))
+      else addToBatch(change)
     },
     getPending: () => pending,
     stop: () => {

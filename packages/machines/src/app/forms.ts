@@ -86,6 +86,10 @@ interface FormsOptions {
   onCrash: (id: string, error: unknown) => void
 }
 
+/** Whether a draft has these values, but for files and secrets, which it does not keep. */
+const hasValues = (draft: Draft, values: object): boolean =>
+  Object.entries(draft.values).every(([name, value]) => Reflect.get(values, name) === value)
+
 /** Creates the list of an app's forms. */
 export function createForms({
   client,
@@ -103,32 +107,31 @@ export function createForms({
       if (!form) opened.delete(entry)
       return form ? [{ form, definition: entry.definition }] : []
     })
-  let sweepAt = 32
+  let limit = 32
   /** Forgets the forms that were collected, each time that the list has doubled. */
-  const sweep = () => {
-    if (opened.size < sweepAt) return
+  const forgetCollected = () => {
+    if (opened.size < limit) return
     list()
-    sweepAt = 2 * Math.max(16, opened.size)
+    limit = 2 * Math.max(16, opened.size)
   }
   const confirm = (signal: AbortSignal) => askForConfirmation(confirmation, signal)
 
   return {
     /**
-     * A new actor for a form, with the values of its draft, if there is one. `asks`: whether a request that the user has to confirm
-     * waits for them; otherwise it fails.
+     * A new actor for a form. `isShown`: it opens with the values of its draft, if there is one, and a request that the user has to
+     * confirm waits for them; otherwise it fails. The key of a draft with the same values is always used: that request may have
+     * happened.
      */
-    open: (definition: AnyFormDefinition, values: object, asks: boolean): AnyFormActor => {
-      sweep()
+    open: (definition: AnyFormDefinition, values: object, isShown: boolean): AnyFormActor => {
+      forgetCollected()
       const user = getUserId()
-      const draft = findDraft(
-        drafts.getSnapshot(),
-        createDraftKey(user, definition, { ...definition.initial, ...values }),
-      )
+      const initial = { ...definition.initial, ...values }
+      const draft = findDraft(drafts.getSnapshot(), createDraftKey(user, definition, initial))
       const passkeyDevice =
         client.passkeyDevice && reportPrompts(client.passkeyDevice, passkeyPrompt, definition.id)
-      const logic = createFormLogic(definition, { ...client, passkeyDevice }, asks ? confirm : undefined)
+      const logic = createFormLogic(definition, { ...client, passkeyDevice }, isShown ? confirm : undefined)
       const form = createActor(logic, {
-        input: { initial: values, values: draft?.values, idempotencyKey: draft?.idempotencyKey },
+        input: { initial: values, ...(draft && (isShown || hasValues(draft, initial)) ? draft : {}) },
         ...options.inspect,
       })
       trackDraft({ form, definition, drafts, user, initialDraft: draft, getCurrentUserId: getUserId })

@@ -92,7 +92,10 @@ function isAlreadyShown(resources: Resources, key: string, { text }: Toast): boo
   })
 }
 
-/** How many resources that nobody watches stay, so that a screen that is opened again shows its data at once. */
+/**
+ * How many resources that nobody watches stay, so that a screen that is opened again shows its data at once. A screen opens fewer before
+ * it watches them.
+ */
 const MAX_UNWATCHED = 50
 
 interface ResourcesOptions {
@@ -131,13 +134,14 @@ const followLoads = (actor: ResourceActor, onLoaded: (loaded: Loaded<unknown>) =
 /** Creates the registry of an app's resources. */
 export function createResources({ client, getUserId, ...options }: ResourcesOptions) {
   const running: Resources = new Map()
-  const watches = new Set<{ restart: () => void }>()
+  const watches = new Set<{ restart: () => void; hasFailed: () => boolean }>()
   let isPageVisible = true
 
   const remove = (key: string, actor: ResourceActor) => {
     if (running.get(key)?.actor === actor) running.delete(key)
     actor.stop()
   }
+  let isStopped = false
   const stopUnwatched = () => {
     const unwatched = [...running].filter(([, { actor }]) => actor.getSnapshot().context.watchers === 0)
     for (const [key, { actor }] of unwatched.slice(0, -MAX_UNWATCHED)) remove(key, actor)
@@ -174,6 +178,7 @@ export function createResources({ client, getUserId, ...options }: ResourcesOpti
       },
     })
     running.set(key, { actor, definition, userId: getUserId() })
+    if (isStopped) return actor
     stopUnwatched()
     actor.start()
     return actor
@@ -182,7 +187,12 @@ export function createResources({ client, getUserId, ...options }: ResourcesOpti
   /** The actor of a resource for the signed-in user: the running one, or a new one. */
   const open = (definition: AnyResourceDefinition): ResourceActor => {
     const found = running.get(definition.key)
-    if (found && (found.userId === undefined || found.userId === getUserId())) return found.actor
+    if (found && (found.userId === undefined || found.userId === getUserId())) {
+      // The map is in the order of use.
+      running.delete(definition.key)
+      running.set(definition.key, found)
+      return found.actor
+    }
     if (found) remove(definition.key, found.actor)
     return start(definition)
   }
@@ -204,15 +214,19 @@ export function createResources({ client, getUserId, ...options }: ResourcesOpti
         actor = next
         unfollow = followLoads(next, onLoaded)
       }
-      const watch = { restart }
+      const watch = { restart, hasFailed: () => actor?.getSnapshot().status === 'error' }
       watches.add(watch)
       restart()
       return () => {
-        watches.delete(watch)
-        unfollow()
+        // Once: the resource counts its watchers.
+        if (watches.delete(watch)) unfollow()
       }
     },
-    refresh: () => sendAll({ type: 'resource.refresh' }),
+    refresh: () => {
+      // A resource that has thrown is opened again.
+      for (const { restart, hasFailed } of [...watches]) if (hasFailed()) restart()
+      sendAll({ type: 'resource.refresh' })
+    },
     markStale: () => sendAll({ type: 'data.change' }),
     /** Loads what the changes concern. */
     refreshChanged: (changes: readonly Change[]) => {
@@ -250,6 +264,7 @@ export function createResources({ client, getUserId, ...options }: ResourcesOpti
     },
     getContexts: () => list().map(({ actor }) => actor.getSnapshot().context),
     stop: () => {
+      isStopped = true
       watches.clear()
       for (const { actor } of list()) actor.stop()
     },

@@ -1,11 +1,7 @@
 import { AbortError } from '@cht/sdk/errors'
 import type { FormActor } from './forms.js'
 
-/**
- * Submits a form. Resolves to its result, or to undefined if the response cannot be read. Rejects with a `ValidationError` if the form
- * refuses its values, with the error of its call, or with an `AbortError` if the submission is aborted: the user has changed, or the app
- * has been stopped.
- */
+/** Submits a form, as `app.submit` does. */
 export function submit<Values extends object, Result>(
   form: FormActor<Values, Result>,
 ): Promise<Result | undefined> {

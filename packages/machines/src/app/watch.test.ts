@@ -51,7 +51,82 @@ describe('app.watch', () => {
   })
 })
 
+test('the end of a watch takes effect once', async () => {
+  const { app } = await startApp({ orders: { pendingBuy: async () => [order] } })
+  const unwatch = app.watch(pendingBuyOrders, () => {})
+  app.watch(pendingBuyOrders, () => {})
+  unwatch()
+  unwatch()
+  expect(app.resource(pendingBuyOrders).getSnapshot().context.watchers).toBe(1)
+})
+
+test('a watch goes on at the next refresh after its resource has thrown', async () => {
+  let isBroken = true
+  const definition = {
+    ...pendingBuyOrders,
+    deadline: () => {
+      if (isBroken) throw new TypeError('a bug')
+      return undefined
+    },
+  }
+  const { app, errors } = await startApp({ orders: { pendingBuy: async () => [order] } })
+  const seen: unknown[] = []
+  app.watch(definition, ({ data }) => seen.push(data))
+  await flushMicrotasks()
+  isBroken = false
+  seen.length = 0
+  app.refresh()
+  await flushMicrotasks()
+  expect([errors.length, seen]).toEqual([1, [[order]]])
+})
+
+test('a channel to other tabs that fails keeps nothing from this tab', async () => {
+  const pendingBuy = vi.fn(async () => [order])
+  const broken = new Error('The channel is closed')
+  const tabs = {
+    send: () => {
+      throw broken
+    },
+    listen: () => () => {},
+  }
+  const { app, errors } = await startApp(
+    { orders: { pendingBuy, cancelBuy: write(async () => order) } },
+    { tabs },
+  )
+  app.watch(pendingBuyOrders, () => {})
+  await flushMicrotasks()
+  await app.submit(cancelBuyForm, { id: 'o1' })
+  await flushMicrotasks()
+  expect(pendingBuy).toHaveBeenCalledTimes(2)
+  expect(errors).toContainEqual(['tabs', broken])
+})
+
+test('a stopped app sends nothing', async () => {
+  const pendingBuy = vi.fn(async () => [order])
+  const { app } = await startApp({ orders: { pendingBuy, cancelBuy: write(async () => order) } })
+  app.stop()
+  app.watch(pendingBuyOrders, () => {})
+  app.reconnect()
+  await expect(app.submit(cancelBuyForm, { id: 'o1' })).rejects.toBeInstanceOf(AbortError)
+  await flushMicrotasks()
+  expect([pendingBuy.mock.calls, vi.getTimerCount()]).toEqual([[], 0])
+})
+
 describe('app.submit', () => {
+  test('sends the values that it is given, not those of a draft', async () => {
+    const sent: unknown[] = []
+    const cancelBuy = write(async (input: unknown) => {
+      sent.push(input)
+      return order
+    })
+    const { app } = await startApp({ orders: { cancelBuy } })
+    app.form(cancelBuyForm, { id: 'o1' }).send({ type: 'fields.change', values: { id: 'o2' } })
+    app.session.send({ type: 'session.end' })
+    app.session.send({ type: 'session.start', user })
+    await app.submit(cancelBuyForm, { id: 'o1' })
+    expect(sent).toEqual([{ id: 'o1' }])
+  })
+
   test('resolves to the result', async () => {
     const { app } = await startApp({ orders: { cancelBuy: write(async () => order) } })
     expect(await app.submit(cancelBuyForm, { id: 'o1' })).toEqual(order)

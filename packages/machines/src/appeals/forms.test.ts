@@ -58,7 +58,7 @@ test('[orders.12] an appeal without a reason or an order is not sent', async () 
 
 test('what a party adds to an appeal, and what it answers to a decision, is sent for the trade', async () => {
   const calls: unknown[] = []
-  const record = (name: string) => async (input: unknown, options?: { timeout?: number }) => {
+  const record = (name: string) => async (input: unknown, options?: { timeout?: number | undefined }) => {
     calls.push([name, input, options?.timeout])
     return trade
   }

@@ -33,8 +33,11 @@ const onHold = (action: string) =>
 
 const machine = setup({
   types: {} as { context: { until: number }; events: HoldEvent },
-  guards: { 'is over': ({ context }, now: number) => now >= context.until },
-  actions: { 'set the end': assign({ until: (_, until: number) => until }) },
+  guards: { 'is over': ({ context }, now: number) => !(now < context.until) },
+  // Another recovery never shortens a hold.
+  actions: {
+    'set the end': assign({ until: ({ context }, until: number) => Math.max(context.until, until) }),
+  },
 }).createMachine({
   id: 'hold',
   context: { until: 0 },

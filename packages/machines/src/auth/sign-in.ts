@@ -9,7 +9,11 @@ export async function loadUser(
   login: Promise<WriteResult<User | undefined>>,
   { signal }: CallOptions,
 ): Promise<WriteResult<User>> {
-  const { value, message } = await login.catch(acceptSuccess)
+  const { value, message } = await login.catch((error: unknown) => ({
+    ...acceptSuccess(error),
+    // The user is loaded in its place.
+    message: undefined,
+  }))
   return { value: value ?? (await client.auth.checkAuth({ signal })), message }
 }
 

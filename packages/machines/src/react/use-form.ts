@@ -86,7 +86,7 @@ export function useForm<Values extends object, Result, Input>(
   )
   const restart = useCallback(() => actor.send({ type: 'form.restart' }), [actor])
   const abort = useCallback(() => {
-    // The end of the session stops the actor; a stopped actor takes no events.
+    // The end of the app stops the actor; a stopped actor takes no events.
     if (actor.getSnapshot().status === 'active') actor.send({ type: 'submission.abort' })
   }, [actor])
   const field = (name: keyof Values & string): FieldBinding => {

@@ -16,7 +16,7 @@ export function useUser(): User | undefined {
   return useSelector(useApp().session, ({ context }) => context.user)
 }
 
-/** Returns a function that tells the session that the user has pressed 'Let's go' (decision 14). */
+/** Returns a function that tells the session that the user has pressed 'Let's go'. */
 export function useLeaveWelcome(): () => void {
   const { session } = useApp()
   return () => session.send({ type: 'welcome.leave' })

@@ -1,4 +1,4 @@
-import type { CallOptions } from '@cht/sdk'
+import type { CallOptions, WriteResult } from '@cht/sdk'
 import {
   auth,
   type Confirmation,
@@ -10,6 +10,7 @@ import {
   type RecoveryCodes,
   type User,
 } from '@cht/sdk/contract'
+import { ContractError, isContractError, SOMETHING_WENT_WRONG } from '@cht/sdk/errors'
 import { createStartEvent, loadUser } from '../auth/sign-in.js'
 import type { DeviceClient } from '../device-client.js'
 import type { FormDefinition } from '../form.js'
@@ -27,6 +28,17 @@ const usePasskey = async (
   { signal }: CallOptions,
 ) => assertPasskey(await requirePasskeyDevice(passkeyDevice).use(requested, signal))
 
+/**
+ * What the browser is asked. Without it nothing is done yet, although its own request may have succeeded: a form must not be done by
+ * that.
+ */
+const readRequest = async <Options>(request: Promise<WriteResult<Options>>): Promise<Options> => {
+  const { value } = await request.catch((error: unknown) => {
+    throw isContractError(error) ? new ContractError(SOMETHING_WENT_WRONG) : error
+  })
+  return value
+}
+
 const pickSignal = ({ signal }: CallOptions): CallOptions => (signal ? { signal } : {})
 
 /** Creates a passkey and adds it to the account. */
@@ -35,7 +47,7 @@ export const passkeyForm: FormDefinition<object, RecoveryCodes> = {
   initial: {},
   success: auth.addPasskey.success,
   submit: async (client, _, options) => {
-    const { value: requested } = await client.auth.startPasskeySetUp(options)
+    const requested = await readRequest(client.auth.startPasskeySetUp(options))
     const passkey = await createPasskey(client, requested, options)
     // Without the form's idempotency key, since another submission sends another passkey.
     return client.auth.addPasskey({ passkey }, pickSignal(options))
@@ -68,7 +80,7 @@ export const passkeyConfirmationForm: FormDefinition<object, Confirmation> = {
   initial: {},
   quiet: true,
   submit: async (client, _, options) => {
-    const { value: requested } = await client.auth.startPasskeyConfirmation(options)
+    const requested = await readRequest(client.auth.startPasskeyConfirmation(options))
     const passkey = await usePasskey(client, requested, options)
     return client.auth.confirmByPasskey({ passkey }, options)
   },
@@ -82,7 +94,7 @@ export const passkeyLoginForm: FormDefinition<{ isSecondStep: boolean }, User> =
   success: auth.logInByPasskey.success,
   showsMessage: true,
   submit: async (client, values, options) => {
-    const { value: requested } = await client.auth.startPasskeyLogin(values, options)
+    const requested = await readRequest(client.auth.startPasskeyLogin(values, options))
     const passkey = await usePasskey(client, requested, options)
     return loadUser(client, client.auth.logInByPasskey({ passkey }, options), options)
   },

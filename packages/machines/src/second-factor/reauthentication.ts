@@ -46,7 +46,7 @@ const machine = setup({
     'the account is not protected': ({ context }) => !context.asksBeforeTokensMove && !context.hasFactor,
     'the proof is strong enough': ({ context }, by: 'password' | 'factor') =>
       by === 'factor' || !context.hasFactor,
-    'the confirmation has expired': ({ context }, now: number) => now >= context.until,
+    'the confirmation has expired': ({ context }, now: number) => !(now < context.until),
   },
   actions: { 'set the end': assign({ until: (_, until: number) => until }) },
 }).createMachine({

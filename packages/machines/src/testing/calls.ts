@@ -39,7 +39,7 @@ export function write<Args extends unknown[], Value>(call: (...args: Args) => Pr
   })
 }
 
-/** Runs the pending microtasks, so that settled promises reach their actors. Ten rounds are enough for the longest chain. */
+/** Runs the pending microtasks, so that settled promises reach their actors. Twenty rounds are enough for the longest chain. */
 export async function flushMicrotasks() {
-  for (let round = 0; round < 10; round++) await Promise.resolve()
+  for (let round = 0; round < 20; round++) await Promise.resolve()
 }

@@ -201,7 +201,7 @@ export async function* readChanges(
       }
     } catch (error) {
       // Changes may have happened in the silent time, and the next connection may be as silent.
-      if (hasHeartbeats && error instanceof SilentStreamError) yield { kind: 'reset' }
+      if (!isAborted() && hasHeartbeats && error instanceof SilentStreamError) yield { kind: 'reset' }
       throw error
     }
   }

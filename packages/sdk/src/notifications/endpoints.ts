@@ -4,7 +4,7 @@ import { type Notification, notification } from './model.js'
 import { pushDevices } from './push-devices.js'
 import { notificationSettings } from './settings.js'
 
-export const notifications = {
+const ownEndpoints = {
   /**
    * Lists the user’s notifications, newest first. `limit` is 1 to 200; if absent, 200.
    *
@@ -17,6 +17,11 @@ export const notifications = {
     input: pageRequest,
     output: page<Notification>(notification),
   }),
+}
+
+// Not inferred: in a declaration that contains all of them, the endpoints would lose their comments.
+export const notifications: typeof ownEndpoints & typeof notificationSettings & typeof pushDevices = {
+  ...ownEndpoints,
   ...notificationSettings,
   ...pushDevices,
 }

@@ -120,8 +120,8 @@ export const orders = {
    * Places a sell order for the next live session and moves its amount into escrow. `amount` is one of the listed amounts, in
    * whole CHT. `bank` requires the three bank fields, `usdt` the network and the wallet address; other fields are empty. The
    * checksum of an address is checked: base58check for TRC20, EIP-55 for ERC20 unless the address has letters of one case. An
-   * account number must fit its bank if that is known. Payment details that none of the user’s sell orders has had need a
-   * reauthentication.
+   * account number must fit its bank if that is known. If the account has a second factor, or asks before tokens move, payment
+   * details that none of the user’s sell orders has had need a reauthentication.
    *
    * The amounts are `ORDER_AMOUNTS`. `@cht/sdk/payment-details` has the list of banks and checks as the server does.
    * Errors: `account_suspended`, `stopped`, `account_on_hold`, `reauthentication_required`, `second_factor_missing`,

@@ -6,7 +6,7 @@ import { id } from '../schema.js'
 import { type MatchedOrder, matchedOrder } from './model.js'
 import { tradeRequests } from './requests.js'
 
-export const trades = {
+const ownEndpoints = {
   /**
    * Lists the user’s open trades, newest first. Amounts are whole CHT, `payment` is in minor units of its currency.
    *
@@ -34,5 +34,10 @@ export const trades = {
     input: z.object({ id }),
     output: payload<MatchedOrder>(matchedOrder),
   }),
+}
+
+// Not inferred: in a declaration that contains all of them, the endpoints would lose their comments.
+export const trades: typeof ownEndpoints & typeof tradeRequests = {
+  ...ownEndpoints,
   ...tradeRequests,
 }

@@ -1,6 +1,7 @@
 import {
   isCancelledByConsent,
   isEndingByConsent,
+  isOpenTrade,
   type StoredTrade,
   TRADE_STATE_FACTS,
   type TradeSnapshot,
@@ -18,9 +19,7 @@ export function restoreStoredState(state: TradeState): TradeSnapshot {
   return tradeLifecycle.restore({ state, paymentDueAt: 1, graceEndsAt: 1, confirmationDueAt: 1 }, 0)
 }
 
-export const OPEN_TRADE_STATES = TRADE_STATES.filter(
-  (state) => TRADE_STATE_FACTS[state].outcome === undefined,
-)
+export const OPEN_TRADE_STATES = TRADE_STATES.filter((state) => isOpenTrade(restoreStoredState(state)))
 
 /** An open trade, as an SQL condition. It lists the states, so that PostgreSQL can use the indexes by party and state. */
 export const OPEN_TRADE_SQL = `trades.state in (${OPEN_TRADE_STATES.map((state) => `'${state}'`)})`
