@@ -3,8 +3,8 @@ import { paginate } from '@cht/sdk'
 import { isApiError } from '@cht/sdk/errors'
 
 export async function list(client: Client) {
-  for await (const { title, createdAt } of paginate(client.notifications.list, { limit: 50 }))
-    console.log(`${new Date(createdAt).toISOString()} ${title}`) // 2026-03-02T09:00:00.000Z Order matched (#0007)
+  for await (const { code, createdAt } of paginate(client.notifications.list, { limit: 50 }))
+    console.log(`${new Date(createdAt).toISOString()} ${code}`) // 2026-03-02T09:00:00.000Z trade.matched
 }
 
 export async function settings(client: Client) {

@@ -43,7 +43,7 @@ export async function confirmByPasskey(client: Client, use: Use) {
 
 export async function passkeys(client: Client) {
   for (const { name, usedAt } of await client.auth.passkeys())
-    console.log(`${name}: ${usedAt ? 'used' : 'never used'}`) // Passkey: never used
+    console.log(`${name}: ${usedAt ? 'used' : 'never used'}`) // Firefox on Linux: never used
 }
 
 export async function startPasskeySetUp(client: Client) {

@@ -20,7 +20,7 @@ export async function logInByCode(client: Client, code: string) {
 
 export async function setUpAuthenticator(client: Client) {
   const { secret, uri } = (await client.auth.setUpAuthenticator()).value
-  console.log(`Type ${secret.slice(0, 4)}…, or scan the QR code`) // Type JBSW…, or scan the QR code
+  console.log(`Type the ${secret.length} characters, or scan the QR code`) // Type the 32 characters, or scan the QR code
   console.log(new URL(uri).protocol) // otpauth:
 }
 

@@ -1,7 +1,7 @@
 import type { Client } from '@cht/sdk'
 
 export async function sessions(client: Client) {
-  for (const { browser, isCurrent } of await client.auth.sessions()) if (!isCurrent) console.log(browser) // Browser 3
+  for (const { browser, isCurrent } of await client.auth.sessions()) if (!isCurrent) console.log(browser) // Firefox on Linux
 }
 
 export async function endSession(client: Client) {

@@ -1,6 +1,4 @@
-import { DAY } from '@cht/sdk/rules'
 import { describe, expect, test } from 'vitest'
-import { createFakePasskeyDevice } from './fake-passkeys.js'
 import { createMemoryExchange } from './memory-exchange.js'
 import { getRefusal, PASSWORD, START, signUp } from './testing/market.js'
 
@@ -55,39 +53,4 @@ describe('unverified accounts of one email', () => {
     expect([response?.username, response?.isPhoneVerified]).toEqual(['owner', true])
     expect((await getRefusal(squatter.auth.checkAuth()))?.code).toBe('signed_out')
   })
-
-  test('are removed after a day, except one with tokens', async () => {
-    const { exchange, squatter, owner } = await createUnverifiedAccounts()
-    exchange.operator.fund(email, 5)
-    exchange.advance(DAY)
-    expect((await getRefusal(squatter.auth.checkAuth()))?.code).toBe('signed_out')
-    expect((await owner.auth.checkAuth()).availableBalance).toBe(5)
-  })
-})
-
-test('a passkey of the fake device is set up and logs in; a challenge works once, and an unknown passkey is refused', async () => {
-  const exchange = createMemoryExchange({ clock: () => START })
-  const client = await signUp(exchange, 'sam')
-  const device = createFakePasskeyDevice()
-  await client.auth.confirmByPassword({ password: PASSWORD })
-  const { value: creation } = await client.auth.startPasskeySetUp()
-  if (!creation) throw new Error('No options')
-  const { value: added } = await client.auth.addPasskey({ passkey: await device.create(creation) })
-  expect(added.recoveryCodes).toHaveLength(10)
-  expect(await client.auth.passkeys()).toEqual([
-    { id: expect.any(String), name: 'Passkey', createdAt: START },
-  ])
-
-  const other = exchange.connect()
-  const answerChallenge = async () => {
-    const { value: request } = await other.auth.startPasskeyLogin({ isSecondStep: false })
-    const passkey = request && (await device.use(request))
-    if (!passkey || passkey === 'dismissed') throw new Error('No passkey')
-    return passkey
-  }
-  const passkey = await answerChallenge()
-  expect((await other.auth.logInByPasskey({ passkey })).value.email).toBe('sam@example.com')
-  expect((await getRefusal(other.auth.logInByPasskey({ passkey })))?.code).toBe('not_pending')
-  const forged = { ...(await answerChallenge()), id: 'Zm9yZ2Vk' }
-  expect((await getRefusal(other.auth.logInByPasskey({ passkey: forged })))?.code).toBe('invalid_passkey')
 })

@@ -1,21 +1,11 @@
 import type { auth, InputOf } from '@cht/sdk/contract'
-import {
-  CODE_LENGTH,
-  CODE_LIFETIME,
-  CODE_TRIES,
-  RESEND_INTERVAL,
-  SECOND,
-  SECOND_STEP_PERIOD,
-  SIGNUP_LIFETIME,
-} from '@cht/sdk/rules'
+import { CODE_LENGTH, CODE_LIFETIME, CODE_TRIES, RESEND_INTERVAL, SECOND } from '@cht/sdk/rules'
 import {
   type Account,
   assertNames,
   assertPasswordNotPersonal,
   emailTaken,
   otherEmail,
-  RESERVED_TRIES,
-  secondStepDue,
   tooManyRequests,
   toWireUser,
   unknownReferralCode,
@@ -23,13 +13,13 @@ import {
   wrongCode,
   wrongCredentials,
 } from '@cht/server/domain'
-import { hasFactor } from './factor-codes.js'
 import type { Handlers } from './handlers.js'
 import { isKnown } from './known-traders.js'
-import { getBalance, hasLedgerEntries } from './ledger.js'
-import { readBonusSummary } from './referrals.js'
-import { notifyOfNewDevice, startSession } from './sessions.js'
+import { getBalance } from './ledger.js'
 import { type BrowserSession, endSession, type MemoryStore, type UserRecord } from './store.js'
+
+/** Every user has accepted the only version of the terms. */
+const TERMS_VERSION = 1
 
 type Signup = InputOf<typeof auth.signup>
 
@@ -57,17 +47,13 @@ const assertNotTaken = (
   if (holders.some((user) => equalsIgnoringCase(user.username, username))) throw usernameTaken()
 }
 
-/** Checks the input of a signup, and returns the referrer, if any. */
+/** Checks the input of a signup. Nobody refers anybody. */
 const checkSignup = (store: MemoryStore, input: Signup) => {
   const { password, referralCode } = input
   assertNames(input)
   assertPasswordNotPersonal('password', password, input)
   assertNotTaken(store, input)
-  const referrer = store.users.find(
-    (user) => user.phoneVerified && equalsIgnoringCase(user.referralCode, referralCode),
-  )
-  if (referralCode !== '' && !referrer) throw unknownReferralCode()
-  return referrer
+  if (referralCode !== '') throw unknownReferralCode()
 }
 
 /** Sends a code to an email, and stores it under this key of `MemoryStore.codes`. */
@@ -79,24 +65,17 @@ const sendCode = (store: MemoryStore, key: string, email: string) => {
 }
 
 const signUp = (store: MemoryStore, input: Signup): UserRecord => {
-  const referrer = checkSignup(store, input)
+  checkSignup(store, input)
   const { confirmPassword: _, agree: __, ...fields } = input
   const id = store.nextId('user')
   const user: UserRecord = {
     ...fields,
     id,
     referralCode: id.replace('user-', 'CHT'),
-    referredBy: referrer?.id,
     createdAt: store.now(),
     phoneVerified: false,
     standing: 'active',
     holdUntil: null,
-    acceptedTerms: store.terms.version,
-    asksBeforeTokensMove: false,
-    authenticator: undefined,
-    passkeys: [],
-    recoveryCodes: [],
-    recoveryCodesAddition: undefined,
     verification: { state: 'unverified' },
     identity: undefined,
     profileEditPending: false,
@@ -106,38 +85,23 @@ const signUp = (store: MemoryStore, input: Signup): UserRecord => {
   return user
 }
 
-const removeUnverifiedAccounts = (store: MemoryStore, isRemoved: (user: UserRecord) => boolean): void => {
-  const isKept = (user: UserRecord) =>
-    user.phoneVerified || hasLedgerEntries(store, user.id) || !isRemoved(user)
-  store.users = store.users.filter(isKept)
-}
-
-/** Removes the unverified accounts that are a day old, unless they have ledger entries (decision 23). */
-export function removeExpiredUnverifiedAccounts(store: MemoryStore): void {
-  removeUnverifiedAccounts(store, ({ createdAt }) => store.now() >= createdAt + SIGNUP_LIFETIME)
-}
-
-/** Verifies the user, and removes the unverified accounts of the email that have no ledger entries. */
+/** Verifies the user, and removes the unverified accounts of the email. */
 const acceptEmail = (store: MemoryStore, user: UserRecord): void => {
   assertNotTaken(store, user)
   user.phoneVerified = true
-  removeUnverifiedAccounts(store, ({ email }) => equalsIgnoringCase(email, user.email))
+  store.users = store.users.filter(
+    ({ phoneVerified, email }) => phoneVerified || !equalsIgnoringCase(email, user.email),
+  )
 }
 
 /**
  * Compares the entered code with the code that is stored under each key. A comparison uses one of the stored code's tries. Expired
- * codes, and codes with no more than the reserved tries, are skipped. Deletes the codes that match; throws if none does.
+ * codes are skipped. Deletes the codes that match; throws if none does.
  */
-const redeemCode = (
-  store: MemoryStore,
-  keys: readonly string[],
-  enteredCode: string,
-  reservedTries: number,
-): void => {
+const redeemCode = (store: MemoryStore, keys: readonly string[], enteredCode: string): void => {
   const matches = keys.filter((key) => {
     const stored = store.codes.get(key)
-    if (!stored || stored.triesLeft <= reservedTries || store.now() >= stored.sentAt + CODE_LIFETIME)
-      return false
+    if (!stored || stored.triesLeft <= 0 || store.now() >= stored.sentAt + CODE_LIFETIME) return false
     stored.triesLeft -= 1
     return stored.code === enteredCode
   })
@@ -150,12 +114,12 @@ const verifyCode = (store: MemoryStore, session: BrowserSession, email: string, 
   const caller = store.users.find(({ id }) => id === session.userId)
   if (caller && !equalsIgnoringCase(caller.email, email)) throw otherEmail()
   if (caller) {
-    redeemCode(store, [caller.id], code, 0)
+    redeemCode(store, [caller.id], code)
     acceptEmail(store, caller)
     return
   }
   const keys = [email.toLowerCase(), ...listUnverifiedAccounts(store, email).map(({ id }) => id)]
-  redeemCode(store, keys, code, RESERVED_TRIES)
+  redeemCode(store, keys, code)
   session.emailProof = { email, until: store.now() + CODE_LIFETIME }
 }
 
@@ -180,24 +144,14 @@ const acceptEmailProof = (store: MemoryStore, session: BrowserSession, user: Use
   session.emailProof = undefined
 }
 
-/** Starts the session of a user whose credentials were verified. Returns the user in the wire format. */
-export function startLogin(store: MemoryStore, session: BrowserSession, user: UserRecord) {
-  acceptEmailProof(store, session, user)
-  notifyOfNewDevice(store, session, user)
-  startSession(store, session, user.id)
-  return toWireUserOf(store, user)
-}
-
 const logIn = (store: MemoryStore, session: BrowserSession, email: string, password: string) => {
   const [first, ...others] = listByEmail(store, email)
   const candidates = first === undefined || first.phoneVerified ? [first] : [first, ...others]
   const user = candidates.find((candidate) => candidate?.password === password)
   if (!user) throw wrongCredentials()
-  if (hasFactor(user)) {
-    session.secondStep = { userId: user.id, until: store.now() + SECOND_STEP_PERIOD }
-    throw secondStepDue()
-  }
-  return startLogin(store, session, user)
+  acceptEmailProof(store, session, user)
+  session.userId = user.id
+  return toWireUserOf(store, user)
 }
 
 const toWireUserOf = (store: MemoryStore, user: UserRecord) => {
@@ -213,7 +167,7 @@ const toWireUserOf = (store: MemoryStore, user: UserRecord) => {
     isPhoneVerified: user.phoneVerified,
     standing: user.standing,
     holdUntil: user.holdUntil,
-    acceptedTerms: user.acceptedTerms,
+    acceptedTerms: TERMS_VERSION,
     lacksFactor: false,
     isKnownTrader: isKnown(store, user),
     // Nothing is sent.
@@ -225,25 +179,22 @@ const toWireUserOf = (store: MemoryStore, user: UserRecord) => {
       available: readBalance('available'),
       staked: readBalance('staked'),
       escrow: readBalance('escrow'),
-      heldBonus: readBalance('heldBonus'),
     },
-    bonuses: readBonusSummary(store, id),
-    termsInForce: store.terms.version,
+    bonuses: { total: 0, heldUntil: null },
+    termsInForce: TERMS_VERSION,
     now: store.now(),
   })
 }
 
-export function createAuthHandlers(
-  store: MemoryStore,
-): Handlers<'auth', 'signup' | 'login' | 'logout' | 'verifyOtp' | 'resendOtp' | 'checkAuth'> {
+export function createAuthHandlers(store: MemoryStore): Handlers<'auth'> {
   return {
     signup: (input, session) => {
       const user = signUp(store, input)
-      startSession(store, session, user.id)
+      session.userId = user.id
       return { user: toWireUserOf(store, user) }
     },
     login: ({ email, password }, session) => ({ user: logIn(store, session, email, password) }),
-    logout: (_, session) => endSession(store, session),
+    logout: (_, session) => endSession(session),
     verifyOtp: ({ email, code }, session) => verifyCode(store, session, email, code),
     resendOtp: ({ email }, session) => resendCode(store, session, email),
     checkAuth: (_, user) => toWireUserOf(store, user),

@@ -31,8 +31,7 @@ const listViews = (store: MemoryStore): View[] => [
       userId,
       kind: 'trade.changed' as const,
       id: trade.id,
-      // A switch that stops payments is a change of its own.
-      text: JSON.stringify([{ ...trade, stoppedAt: null }, store.tradeEvents.get(trade.id)]),
+      text: JSON.stringify([trade, store.tradeEvents.get(trade.id)]),
     })),
   ),
   ...store.orders.map((order) => ({
@@ -55,17 +54,10 @@ const listViews = (store: MemoryStore): View[] => [
   })),
   ...store.users.map((user) => ({
     userId: user.id,
-    kind: 'switches.changed' as const,
-    text: JSON.stringify([...store.stopped]),
-  })),
-  ...store.users.map((user) => ({
-    userId: user.id,
     kind: 'account.changed' as const,
     text: JSON.stringify([
       { ...user, password: undefined },
       [...store.balances].filter(([key]) => key.startsWith(`${user.id}:`)),
-      store.users.filter(({ referredBy }) => referredBy === user.id),
-      store.bonuses.filter(({ referrerId }) => referrerId === user.id),
     ]),
   })),
 ]

@@ -7,20 +7,12 @@ import { toClientError } from './to-client-error.js'
 
 interface MethodOptions extends EndpointCall {
   changes: ChangeLog
-  /** How long a request takes, in ms. With 0 it completes in the same turn of the event loop. */
-  latency: number
 }
 
-const callAndRead = (
-  options: MethodOptions,
-  values: unknown,
-  idempotencyKey: string | undefined,
-): unknown => {
+const callAndRead = (options: MethodOptions, values: unknown): unknown => {
   const { output, method, readsOnly, fallback } = options.endpoint
   // Serialized like a response, so that the caller gets a copy of the stored data.
-  const body: unknown = JSON.parse(
-    JSON.stringify(callEndpoint({ ...options, idempotencyKey }, () => values) ?? null),
-  )
+  const body: unknown = JSON.parse(JSON.stringify(callEndpoint(options, values) ?? null))
   const reading = output?.(body)
   if (reading && !reading.ok) throw new ContractError(fallback, reading)
   return method === 'GET' || readsOnly
@@ -28,17 +20,15 @@ const callAndRead = (
     : { value: reading?.value, message: readMessage(body) }
 }
 
-const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-
 /** Creates the client's method of an endpoint. */
 export function createMethod(options: MethodOptions) {
-  const { endpoint, latency } = options
+  const { endpoint } = options
   return async (...args: unknown[]): Promise<unknown> => {
     const [values, callOptions] = (endpoint.input ? args : [undefined, ...args]) as [unknown, CallOptions?]
-    await (latency === 0 ? Promise.resolve() : delay(latency))
+    await Promise.resolve()
     if (callOptions?.signal?.aborted) throw new AbortError('Cancelled')
     try {
-      return callAndRead(options, values, callOptions?.idempotencyKey)
+      return callAndRead(options, values)
     } catch (error) {
       throw toClientError(error)
     } finally {

@@ -8,16 +8,13 @@ import {
   toStoredAppeal,
   toStoredTrade,
 } from '@cht/server/domain'
-import { removeExpiredUnverifiedAccounts } from './auth.js'
 import { advanceInvestments } from './investments.js'
 import { matchSessions } from './matching.js'
 import { type MemoryStore, notify } from './store.js'
-import { getStoppedAt } from './switches.js'
 import { advanceTrades } from './trades.js'
 
-/** Reminds the buyer of each trade once that the payment window ends soon, but nobody while payments are stopped. */
+/** Reminds the buyer of each trade once that the payment window ends soon. */
 const remindBuyers = (store: MemoryStore): void => {
-  if (getStoppedAt(store, 'payments') !== null) return
   for (const trade of store.trades) {
     if (store.remindedTrades.has(trade.id) || !isReminderDue(trade, store.now())) continue
     store.remindedTrades.add(trade.id)
@@ -31,7 +28,6 @@ export function checkDeadlines(store: MemoryStore): void {
   advanceInvestments(store)
   remindBuyers(store)
   matchSessions(store)
-  removeExpiredUnverifiedAccounts(store)
 }
 
 const getReminderTime = (

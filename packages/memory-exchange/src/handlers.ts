@@ -3,12 +3,15 @@ import type { BrowserSession, UserRecord } from './store.js'
 
 type Caller<AnyEndpoint> = AnyEndpoint extends { access: 'anyone' } ? BrowserSession : UserRecord
 
-/** The handlers of a group of endpoints, or of some of them. A handler returns the payload in the format of the wire or throws a refusal. */
-export type Handlers<
-  Group extends keyof Contract,
-  Names extends keyof Contract[Group] = keyof Contract[Group],
-> = {
-  [Name in Names]: (input: InputOf<Contract[Group][Name]>, caller: Caller<Contract[Group][Name]>) => unknown
+/**
+ * The handlers of some endpoints of a group. A handler returns the payload in the format of the wire or throws a refusal. An endpoint
+ * without a handler is refused with 404, as by a back end that lacks it.
+ */
+export type Handlers<Group extends keyof Contract> = {
+  [Name in keyof Contract[Group]]?: (
+    input: InputOf<Contract[Group][Name]>,
+    caller: Caller<Contract[Group][Name]>,
+  ) => unknown
 }
 
 /** The handler of any endpoint. */

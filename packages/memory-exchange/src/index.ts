@@ -1,2 +1,1 @@
-export { createFakePasskeyDevice } from './fake-passkeys.js'
-export { createMemoryExchange, type MemoryExchange, type MemoryExchangeOptions } from './memory-exchange.js'
+export { createMemoryExchange, type MemoryExchange } from './memory-exchange.js'

@@ -24,13 +24,6 @@ import {
 } from '@cht/server/domain'
 import type { Handlers } from './handlers.js'
 import { postEntry } from './ledger.js'
-import {
-  countReferrals,
-  listReferrals,
-  payReferralBonus,
-  releaseReferralBonus,
-  voidReferralBonus,
-} from './referrals.js'
 import { assertFound, type MemoryStore, notify, type UserRecord } from './store.js'
 
 /** The implementation of each effect of the lifecycle. */
@@ -43,13 +36,12 @@ const EFFECTS: Record<InvestmentEffect, (store: MemoryStore, row: InvestmentRow)
     postEntry(store, createCapitalEntry(row))
     notify(store, [createReleasedNotification(row)])
   },
-  'record the early end': (store, row) => {
-    row.endedEarlyAt = store.now()
-  },
-  'void the referral bonus': voidReferralBonus,
+  // The operator ends no investment early, and nobody refers anybody.
+  'record the early end': () => {},
+  'void the referral bonus': () => {},
+  'release the referral bonus': () => {},
   // The capital stays staked; `reinvest` creates the new investment.
   'stake the capital again': () => {},
-  'release the referral bonus': releaseReferralBonus,
 }
 
 const advanceInvestment = (
@@ -90,20 +82,7 @@ const createInvestment = (store: MemoryStore, user: UserRecord, amount: number, 
   const row = createRow(store, user.id, amount, plan)
   postEntry(store, createStakeEntry(row))
   store.investments.unshift(row)
-  payReferralBonus(store, row)
   return toWireInvestment(row)
-}
-
-/** Ends the open investments of a user on hold. */
-export function endInvestments(store: MemoryStore, user: UserRecord): void {
-  assertAccountCan(user, 'endStakes', store.now())
-  const event = { type: 'investment.end' } as const
-  for (const row of store.investments) {
-    const { snapshot, effects } = investmentLifecycle.tick(row, store.now())
-    if (row.userId !== user.id || !snapshot.can(event)) continue
-    const ended = investmentLifecycle.send(snapshot, event)
-    advanceInvestment(store, row, { snapshot: ended.snapshot, effects: [...effects, ...ended.effects] })
-  }
 }
 
 const getInvestment = ({ investments }: MemoryStore, user: UserRecord, id: string): InvestmentRow =>
@@ -134,10 +113,5 @@ export function createInvestmentHandlers(store: MemoryStore): Handlers<'investme
       return toWireInvestments(listed, stakes, store.capitalReleaseDays, pageRequest)
     },
     countdown: ({ id }, user) => toWireCountdown(getInvestment(store, user, id), store.now()),
-    referrals: (pageRequest, user) => {
-      const page = listReferrals(store, user, pageRequest)
-      return { referralList: page, nextCursor: page.nextCursor }
-    },
-    referralCount: (_, user) => countReferrals(store, user),
   }
 }

@@ -16,8 +16,3 @@ export function postEntry(store: MemoryStore, entry: LedgerEntry): void {
   store.balances.set(toAccountKey(from), getBalance(store, from) - amount)
   store.balances.set(toAccountKey(to), getBalance(store, to) + amount)
 }
-
-/** Whether any ledger entry concerns the user. */
-export function hasLedgerEntries({ balances }: MemoryStore, userId: string): boolean {
-  return [...balances.keys()].some((key) => key.startsWith(`${userId}:`))
-}

@@ -2,13 +2,10 @@ import { orderLifecycle } from '@cht/machines/lifecycles'
 import { listOccurrences, type Occurrence } from '@cht/sdk/rules'
 import {
   createMatch,
-  createOrderWaitsNotification,
   createStateNotifications,
   EMPTY_TRADE_COLUMNS,
   hasPrice,
   isMatchable,
-  listWaitingOrders,
-  MATCHING_SWITCHES,
   type OrderRow,
   pairOrders,
   sortQueue,
@@ -18,7 +15,6 @@ import { isKnown } from './known-traders.js'
 import { readSeparations } from './separations.js'
 import { listMatchableUsers } from './standing.js'
 import { type MemoryStore, notify } from './store.js'
-import { getStoppedAt } from './switches.js'
 
 const MATCH = { type: 'order.match' } as const
 
@@ -51,17 +47,7 @@ const createTrade = (
     decidedFor: null,
     contributions: null,
     filings: [],
-    stoppedAt: getStoppedAt(store, 'payments'),
-  }
-}
-
-/** Tells the users of orders that wait for the end of an open trade, each once. */
-const notifyWaiting = (store: MemoryStore, buys: readonly OrderRow[], sells: readonly OrderRow[]): void => {
-  for (const { order, trade } of listWaitingOrders(buys, sells, readSeparations(store))) {
-    const key = `${order.id} ${trade.id}`
-    if (store.toldTrades.has(key)) continue
-    store.toldTrades.add(key)
-    notify(store, [createOrderWaitsNotification(order, trade)])
+    stoppedAt: null,
   }
 }
 
@@ -91,13 +77,10 @@ const matchSession = (store: MemoryStore, session: Occurrence): void => {
       order.status = orderLifecycle.send(orderLifecycle.restore(order), MATCH).snapshot.value
     notify(store, createStateNotifications(trade))
   }
-  const isPending = (order: OrderRow) => orderLifecycle.restore(order).can(MATCH)
-  notifyWaiting(store, buys.filter(isPending), sells.filter(isPending))
 }
 
-/** Matches every running session once, except one that had started when the exchange was created, and not while matching is stopped. */
+/** Matches every running session once, except one that had started when the exchange was created. */
 export function matchSessions(store: MemoryStore): void {
-  if (MATCHING_SWITCHES.some((name) => getStoppedAt(store, name) !== null)) return
   const now = store.now()
   for (const session of listOccurrences(store.liveSessions, now)) {
     const key = `${session.timeZone} ${session.localDate} ${session.startTime}`

@@ -1,35 +1,29 @@
 import { type OrderEvent, orderLifecycle } from '@cht/machines/lifecycles'
-import { orders as orderEndpoints, type SellOrderInput } from '@cht/sdk/contract'
+import type { SellOrderInput } from '@cht/sdk/contract'
 import type { Side } from '@cht/sdk/rules'
 import {
   assertAccountCan,
   assertCan,
-  assertConfirmed,
   assertNotBarred,
   assertOrderLimit,
   assertPaymentDetails,
   assertPrice,
   createEscrowEntry,
   createEscrowReturnEntry,
-  isCancelledUnpaidByConsent,
   mapPage,
   OPEN_ORDER_STATUSES,
   type OrderRow,
   type PageRequest,
   paginate,
   restoreStoredState,
-  type TradeRow,
   toPaymentDetails,
-  toStoredTrade,
   toWireOrder,
   toWireOrderGroups,
 } from '@cht/server/domain'
 import type { Handlers } from './handlers.js'
 import { isKnown, isVerified } from './known-traders.js'
 import { postEntry } from './ledger.js'
-import { notifyOfNewDetails } from './payment-details.js'
-import { getProtection } from './reauthentication.js'
-import { assertFound, type BrowserSession, type MemoryStore, type UserRecord } from './store.js'
+import { assertFound, type MemoryStore, type UserRecord } from './store.js'
 import { confirmTrade, payTrade, toWireTradeFor } from './trades.js'
 
 /** Throws if the user has as many open orders of this side as are allowed. */
@@ -40,22 +34,13 @@ const checkLimit = (store: MemoryStore, user: UserRecord, side: Side): void => {
   assertOrderLimit(side, { isVerified: isVerified(user), isKnown: isKnown(store, user) }, open.length)
 }
 
-/** Throws if too many purchases of the user have lately failed or been cancelled by consent. */
+/** Throws if too many purchases of the user have lately failed. No trade is cancelled by consent. */
 const checkNotBarred = ({ trades, now }: MemoryStore, { id }: UserRecord): void => {
-  const isByConsent = (trade: TradeRow) => isCancelledUnpaidByConsent(toStoredTrade(trade))
-  const listEnds = (condition: (trade: TradeRow) => boolean) =>
-    trades
-      .filter((trade) => trade.buyerId === id && restoreStoredState(trade.state).matches('cancelled'))
-      .filter(condition)
-      .map(({ endedAt }) => endedAt ?? 0)
-      .sort((a, b) => b - a)
-  assertNotBarred(
-    {
-      failed: listEnds((trade) => !isByConsent(trade)),
-      cancelledByConsent: listEnds(isByConsent),
-    },
-    now(),
-  )
+  const failed = trades
+    .filter(({ buyerId, state }) => buyerId === id && restoreStoredState(state).matches('cancelled'))
+    .map(({ endedAt }) => endedAt ?? 0)
+    .sort((a, b) => b - a)
+  assertNotBarred({ failed, cancelledByConsent: [] }, now())
 }
 
 type OrderInput = Pick<SellOrderInput, 'amount' | 'paymentMethod'> & Partial<SellOrderInput>
@@ -85,35 +70,12 @@ const createBuy = (store: MemoryStore, user: UserRecord, input: OrderInput) => {
   return toWireOrder(order)
 }
 
-/** Throws 403 if the user has to confirm who they are first, because these payment details are new (decision 39). */
-const assertDetailsConfirmed = (
-  store: MemoryStore,
-  user: UserRecord,
-  session: BrowserSession,
-  input: SellOrderInput,
-): void => {
-  const details = toPaymentDetails(input)
-  const isUsed = store.orders.some(
-    (order) =>
-      order.userId === user.id &&
-      order.side === 'sell' &&
-      order.bankName === details.bankName &&
-      order.accountNumber === details.accountNumber &&
-      order.cryptoNetwork === details.cryptoNetwork &&
-      order.cryptoAddress === details.cryptoAddress,
-  )
-  if (!isUsed)
-    assertConfirmed(getProtection(user, session), orderEndpoints.createSell.reauthentication, store.now())
-}
-
 /** Creates a sell order, and moves its amount into escrow. */
-const createSell = (store: MemoryStore, user: UserRecord, session: BrowserSession, input: SellOrderInput) => {
+const createSell = (store: MemoryStore, user: UserRecord, input: SellOrderInput) => {
   assertPaymentDetails(input, user.country)
-  assertDetailsConfirmed(store, user, session, input)
   assertAccountCan(user, 'sell', store.now())
   assertPrice(store.rates, { ...input, country: user.country })
   checkLimit(store, user, 'sell')
-  notifyOfNewDetails(store, user, 'order', toPaymentDetails(input))
   const order = createOrder(store, user, 'sell', input)
   postEntry(store, createEscrowEntry(order))
   store.orders.push(order)
@@ -143,7 +105,7 @@ const listPending = ({ orders }: MemoryStore, { id }: UserRecord, side: Side, pa
   )
 }
 
-export function createOrderHandlers(store: MemoryStore, session: BrowserSession): Handlers<'orders'> {
+export function createOrderHandlers(store: MemoryStore): Handlers<'orders'> {
   return {
     pendingBuy: (pageRequest, user) => listPending(store, user, 'buy', pageRequest),
     pendingSell: (pageRequest, user) => listPending(store, user, 'sell', pageRequest),
@@ -156,7 +118,7 @@ export function createOrderHandlers(store: MemoryStore, session: BrowserSession)
         pageRequest,
       ),
     createBuy: (input, user) => createBuy(store, user, input),
-    createSell: (input, user) => createSell(store, user, session, input),
+    createSell: (input, user) => createSell(store, user, input),
     cancelBuy: ({ id }, user) => cancelOrder(store, user, 'buy', id),
     cancelSell: ({ id }, user) => cancelOrder(store, user, 'sell', id),
     pay: (payment, user) => payTrade(store, user, payment),

@@ -2,7 +2,6 @@ import { type VerificationEvent, verificationLifecycle } from '@cht/machines/lif
 import { getChangedProfileFields, normalizeIdNumber } from '@cht/sdk/rules'
 import {
   assertCan,
-  assertHoldAllows,
   assertIdNumber,
   assertNames,
   assertPasswordNotPersonal,
@@ -14,8 +13,7 @@ import {
   wrongOldPassword,
 } from '@cht/server/domain'
 import type { Handlers } from './handlers.js'
-import { endOtherSessions } from './sessions.js'
-import { type BrowserSession, type MemoryStore, notify, type UserRecord } from './store.js'
+import { type BrowserSession, endSession, type MemoryStore, notify, type UserRecord } from './store.js'
 import { isParty } from './trades.js'
 
 /** Sends an event to a user's identity verification. Throws the lifecycle's refusal if the event is not allowed. */
@@ -57,7 +55,6 @@ export function createSettingsHandlers(store: MemoryStore, session: BrowserSessi
       const changed = getChangedProfileFields(user, profile)
       if (changed.length === 0) throw noChanges()
       assertNames(profile, user)
-      if (changed.includes('email')) assertHoldAllows(user, 'email.change', store.now())
       if (store.trades.some((trade) => trade.endedAt === null && isParty(trade, user))) throw tradeOpen()
       if (user.profileEditPending) throw editPending()
       user.profileEditPending = true
@@ -66,7 +63,8 @@ export function createSettingsHandlers(store: MemoryStore, session: BrowserSessi
       if (oldPassword !== user.password) throw wrongOldPassword()
       assertPasswordNotPersonal('newPassword', newPassword, user)
       user.password = newPassword
-      endOtherSessions(store, user, session)
+      for (const other of store.browserSessions)
+        if (other.userId === user.id && other !== session) endSession(other)
     },
   }
 }

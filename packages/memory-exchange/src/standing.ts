@@ -2,18 +2,13 @@ import { type StandingEvent, standingLifecycle } from '@cht/machines/lifecycles'
 import { assertCan } from '@cht/server/domain'
 import { endSession, type MemoryStore, type UserRecord } from './store.js'
 
-/** Suspends an account and ends its sessions, or ends its suspension. */
-export function changeStanding(
-  store: MemoryStore,
-  user: UserRecord,
-  event: Extract<StandingEvent, { type: `account.${string}` }>,
-): void {
+/** Suspends an account and ends its sessions. Its user may still confirm payments. */
+export function suspend(store: MemoryStore, user: UserRecord): void {
+  const event: StandingEvent = { type: 'account.suspend', confirm: true }
   const before = standingLifecycle.restore(user.standing)
   assertCan(before, event)
-  const { snapshot } = standingLifecycle.send(before, event)
-  user.standing = snapshot.value
-  if (snapshot.matches('active')) return
-  for (const session of store.browserSessions) if (session.userId === user.id) endSession(store, session)
+  user.standing = standingLifecycle.send(before, event).snapshot.value
+  for (const session of store.browserSessions) if (session.userId === user.id) endSession(session)
 }
 
 /** Returns the ids of the users whose orders may be matched. */

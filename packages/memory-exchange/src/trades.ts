@@ -15,7 +15,6 @@ import {
   applyTransition,
   assertAccountCan,
   assertCan,
-  createCancellationAnswer,
   createEventNotifications,
   createLateProofFiling,
   createRefundEntry,
@@ -140,16 +139,6 @@ export function toWireTradeFor(store: MemoryStore, { id }: UserRecord, trade: Tr
   }
 }
 
-/**
- * Marks the trades that have the same data URL, or the same file object: it reads no files, and has no decoder to recognize a
- * picture that was encoded again.
- */
-const markReusedProofs = (store: MemoryStore, id: string): void => {
-  const picture = store.proofPictures.get(id)
-  const reused = store.trades.filter((trade) => store.proofPictures.get(trade.id) === picture)
-  if (reused.length > 1) for (const trade of reused) trade.isProofReused = true
-}
-
 /** Stores the buyer's proof of payment. The trade is then paid, or appealed if the payment window is over. */
 export function payTrade(
   store: MemoryStore,
@@ -161,8 +150,6 @@ export function payTrade(
   store.proofs.set(id, typeof paymentProof === 'string' ? paymentProof : URL.createObjectURL(paymentProof))
   Object.assign(trade, { payerName: payerName ?? null, payerAccount: payerAccount ?? null })
   trade.hasProof = true
-  store.proofPictures.set(id, paymentProof)
-  markReusedProofs(store, id)
   return toWireTradeFor(store, user, trade)
 }
 
@@ -178,39 +165,7 @@ export function confirmTrade(
   return toWireTradeFor(store, user, trade)
 }
 
-/** Sends an event of the user to a trade. Throws 404 if the user is not a party. */
-const sendEvent = (
-  store: MemoryStore,
-  user: UserRecord,
-  id: string,
-  toEvent: (by: Party) => TradeEvent,
-): WireTrade => {
-  const { trade, by } = getUserTrade(store, user, id)
-  applyTradeEvent(store, trade, toEvent(by))
-  return toWireTradeFor(store, user, trade)
-}
-
-export function createTradeRequestHandlers(
-  store: MemoryStore,
-): Handlers<
-  'trades',
-  'sendMessage' | 'requestExtension' | 'answerExtension' | 'requestCancellation' | 'answerCancellation'
-> {
-  return {
-    sendMessage: ({ id, message }, user) =>
-      sendEvent(store, user, id, (by) => ({ type: 'message.send', by, message })),
-    requestExtension: ({ id }, user) =>
-      sendEvent(store, user, id, (by) => ({ type: 'extension.request', by })),
-    answerExtension: ({ id, accept }, user) =>
-      sendEvent(store, user, id, (by) => ({ type: accept ? 'extension.accept' : 'extension.decline', by })),
-    requestCancellation: ({ id }, user) =>
-      sendEvent(store, user, id, (by) => ({ type: 'cancellation.request', by })),
-    answerCancellation: ({ id, ...answer }, user) =>
-      sendEvent(store, user, id, (by) => createCancellationAnswer(by, answer)),
-  }
-}
-
-export function createTradeHandlers(store: MemoryStore): Handlers<'trades', 'open' | 'get'> {
+export function createTradeHandlers(store: MemoryStore): Handlers<'trades'> {
   return {
     open: (pageRequest, user) => {
       const open = store.trades.filter((trade) => trade.endedAt === null && isParty(trade, user))
@@ -218,11 +173,9 @@ export function createTradeHandlers(store: MemoryStore): Handlers<'trades', 'ope
       return mapPage(page, (trade) => toWireTradeFor(store, user, trade))
     },
     get: ({ id }, user) => {
-      const { trade: row, by } = getUserTrade(store, user, id)
+      const { trade: row } = getUserTrade(store, user, id)
       const trade = toWireTradeFor(store, user, row)
-      const appealEvents = toWireAppealEvents(store.appealEvents.get(id) ?? [], (evidenceId, party) =>
-        party === by ? store.evidence.get(evidenceId) : undefined,
-      )
+      const appealEvents = toWireAppealEvents(store.appealEvents.get(id) ?? [], () => undefined)
       const events = (store.tradeEvents.get(id) ?? []).map(
         ({ party = null, message = null, statement = null, ...event }) => ({
           ...event,

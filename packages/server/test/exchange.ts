@@ -99,7 +99,7 @@ export interface TestExchange {
    */
   restart(at?: number, extraProcesses?: number): Promise<RunningExchange[]>
   /**
-   * Restores the initial state: no users, the clock at `TEST_START`. On PGlite only. It does not reset the offset of the
+   * Restores the initial state: no users, the clock where it stood at first. On PGlite only. It does not reset the offset of the
    * demo clock.
    */
   reset(): Promise<void>
@@ -165,6 +165,8 @@ interface TestExchangeOptions {
   parent?: string
   /** Maps the URL of the test's database to the one that the server connects to. */
   toDatabaseUrl?: (url: string) => string
+  /** Where the simulated clock stands at first, in ms. Default: `TEST_START`. */
+  startsAt?: number
   /** The name servers of the hosts that users name, as `address:port`. Default: those of the system. */
   nameServers?: readonly string[]
 }
@@ -178,13 +180,14 @@ export async function startTestExchange(
     time = 'simulated',
     parent = tmpdir(),
     toDatabaseUrl = (url) => url,
+    startsAt = TEST_START,
     nameServers,
   }: TestExchangeOptions = {},
 ): Promise<TestExchange> {
   const folder = mkdtempSync(join(parent, 'cht-test-'))
   const outbox = join(folder, 'outbox')
   const databaseUrl = await createDatabase(engine, folder)
-  let now = TEST_START
+  let now = startsAt
   const config = readConfig({
     DATA_DIR: folder,
     PORT: '0',
@@ -320,8 +323,8 @@ export async function startTestExchange(
       await running.db.query('delete from live_sessions')
       // Lets running jobs finish: PGlite runs statements in the order of arrival, so each query lets a job run its next one.
       for (let count = 0; count < 50; count++) await running.db.query('select 1')
-      await deleteAllRows(running.db, TEST_START, () => {
-        now = TEST_START
+      await deleteAllRows(running.db, startsAt, () => {
+        now = startsAt
       })
       for (const file of readdirSync(outbox)) rmSync(join(outbox, file))
       // The refusals that the process remembers are later than the clock now.
@@ -358,7 +361,10 @@ export function shareExchange(
  * An empty exchange for each test of a suite: call the result once per test. On PGlite one exchange is reset, because
  * opening the embedded database takes seconds; on PostgreSQL each test has a new one.
  */
-export function useEmptyExchange(engine: Engine): () => Promise<TestExchange> {
+export function useEmptyExchange(
+  engine: Engine,
+  options: TestExchangeOptions = {},
+): () => Promise<TestExchange> {
   let exchange: TestExchange | undefined
   afterEach(() => exchange?.checkLeaks())
   afterAll(() => exchange?.stop())
@@ -368,7 +374,7 @@ export function useEmptyExchange(engine: Engine): () => Promise<TestExchange> {
       return exchange
     }
     await exchange?.stop()
-    exchange = await startTestExchange(engine)
+    exchange = await startTestExchange(engine, options)
     return exchange
   }
 }

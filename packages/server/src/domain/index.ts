@@ -1,43 +1,22 @@
 /**
- * The rules, texts and wire formats of the exchange that need no database. The server uses them, and so does the
- * in-memory exchange.
+ * Of the rules, texts and wire formats of the exchange that need no database, those that the exchange in memory uses.
  */
 
-export {
-  assertCan,
-  invalidInput,
-  notFound,
-  Refusal,
-  toLifecycleRefusal,
-  tooManyRequests,
-} from '../kernel/refusal.js'
+export { assertCan, notFound, Refusal, tooManyRequests } from '../kernel/refusal.js'
 export { assertAccess } from './auth/access.js'
-export { assertAccountCan, assertHoldAllows, computeHoldEnd } from './auth/account-actions.js'
-export {
-  type AuthenticatorAct,
-  assertAuthenticatorCan,
-  assertPasskeysCan,
-} from './auth/factor-refusals.js'
+export { assertAccountCan } from './auth/account-actions.js'
 export { toWireUser } from './auth/mapper.js'
 export { assertConfirmed, computeConfirmationEnd, type SessionProtection } from './auth/reauthentication.js'
 export {
   assertPasswordNotPersonal,
   emailTaken,
-  noChallenge,
-  noSecondStep,
   otherEmail,
-  passkeyExists,
-  secondStepDue,
   unknownReferralCode,
   usernameTaken,
   wrongCode,
   wrongCredentials,
-  wrongPasskey,
   wrongPassword,
 } from './auth/refusals.js'
-export { RESERVED_TRIES } from './auth/reserved-tries.js'
-export { type Addition, isSuspect } from './auth/suspect-additions.js'
-export { assertTermsAccepted, assertTermsInForce } from './auth/terms.js'
 export { parseEndpointInput } from './endpoint-input.js'
 export { createCapitalEntry, createReturnEntry, createStakeEntry } from './investments/ledger-entries.js'
 export {
@@ -55,46 +34,20 @@ export { type Account, insufficientBalance, type LedgerEntry } from './ledger-en
 export { assertNames } from './names/name-rules.js'
 export { toWireNotification } from './notifications/mapper.js'
 export type { Notification } from './notifications/notification.js'
-export { assertKindCanChange, toNotificationSettings, wrongToken } from './notifications/settings.js'
 export { mapPage, type PageRequest, paginate } from './pagination.js'
-export { createNewDetailsNotification } from './payment-details/notification.js'
-export {
-  assertCanSaveDetails,
-  isSameDestination,
-  type StoredDetails,
-  toWireSavedDetails,
-} from './payment-details/saved-details.js'
 export { editPending, noChanges, tradeOpen, wrongOldPassword } from './profile/refusals.js'
-export { createReferralBonus } from './referrals/bonus.js'
-export {
-  createBonusEntry,
-  createBonusReleaseEntry,
-  createBonusVoidEntry,
-  type ReferralBonus,
-} from './referrals/ledger-entries.js'
-export { sumInvestments, toWireReferral } from './referrals/mapper.js'
-export {
-  createBonusHeldNotification,
-  createBonusReleasedNotification,
-  createBonusVoidedNotification,
-  ENDED_EARLY,
-} from './referrals/notifications.js'
 export { toResponseBody } from './response-body.js'
-export { secretShown } from './secret-shown.js'
 export { type StatementRow, toWireStatementEntry } from './statement/mapper.js'
-export { assertSwitchAllows, MATCHING_SWITCHES } from './switches/assert-switch.js'
-export { createCancellationAnswer } from './trading/cancellation-answer.js'
 export { toWireOrderGroups } from './trading/groups.js'
 export { createLateProofFiling } from './trading/late-proof.js'
 export { assertNotBarred, assertOrderLimit, OPEN_ORDER_STATUSES } from './trading/limits.js'
 export { countMarket } from './trading/market.js'
 export { createMatch } from './trading/match.js'
-export { isMatchable, listWaitingOrders, pairOrders, sortQueue } from './trading/matching.js'
+export { isMatchable, pairOrders, sortQueue } from './trading/matching.js'
 export {
   createAppealJoinedNotifications,
   createAppealNotifications,
   createEventNotifications,
-  createOrderWaitsNotification,
   createReminderNotifications,
   createStateNotifications,
   isNewSituation,
@@ -104,13 +57,7 @@ export { createEscrowEntry, createEscrowReturnEntry } from './trading/order-ledg
 export { type OrderRow, toWireOrder } from './trading/order-mapper.js'
 export { assertPaymentDetails, toPaymentDetails } from './trading/payment-details.js'
 export { assertPrice, hasPrice } from './trading/price.js'
-export { resumeDecision, resumeTrade } from './trading/resume.js'
-export {
-  isCancelledUnpaid,
-  isCancelledUnpaidByConsent,
-  isSeparating,
-  restoreStoredState,
-} from './trading/states.js'
+export { restoreStoredState } from './trading/states.js'
 export {
   createRefundEntry,
   createReleaseEntry,
@@ -120,7 +67,6 @@ export {
   type AppealEventRow,
   type AppealFiling,
   EMPTY_TRADE_COLUMNS,
-  type StoredTradeEventRow,
   type TradeRow,
   toStoredAppeal,
   toStoredTrade,
@@ -130,9 +76,3 @@ export {
 } from './trading/trade-mapper.js'
 export { applyAppeal, applyTransition, tickTradeRow } from './trading/transition.js'
 export { assertIdNumber, createDecisionNotification, idInUse } from './verification/rules.js'
-export {
-  assertWebhookLimit,
-  createWebhookNotification,
-  type StoredWebhook,
-  toWireWebhook,
-} from './webhooks/webhook.js'

@@ -29,9 +29,7 @@ const toKey = ({ bankName, accountNumber, cryptoNetwork, cryptoAddress }: Paymen
   JSON.stringify([bankName, accountNumber, cryptoNetwork, cryptoAddress].map(normalizeText))
 
 /** Whether two payment details lead to the same account or wallet. */
-export function isSameDestination(a: PaymentDetails, b: PaymentDetails): boolean {
-  return toKey(a) === toKey(b)
-}
+const isSameDestination = (a: PaymentDetails, b: PaymentDetails): boolean => toKey(a) === toKey(b)
 
 /** Throws 409 for details that are saved already, and at the limit (decision 40). */
 export function assertCanSaveDetails(saved: readonly PaymentDetails[], details: PaymentDetails): void {

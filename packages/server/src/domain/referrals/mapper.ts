@@ -59,10 +59,3 @@ export function toWireReferral({ username, dateJoined, amountInvested, bonuses }
     bonusHeldUntil: toIso(sum?.heldUntil ?? null),
   }
 }
-
-/** Sums a referee's investments in whole CHT; a reinvested one is counted as the investment that replaced it. */
-export function sumInvestments(investments: readonly { amount: number; state: string }[]): number {
-  return investments
-    .filter(({ state }) => state !== 'reinvested')
-    .reduce((sum, { amount }) => sum + amount, 0)
-}

@@ -1,12 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  listWaitingOrders,
-  type MatchableOrder,
-  pairOrders,
-  type Separations,
-  sortQueue,
-} from './matching.js'
+import { type MatchableOrder, pairOrders, type Separations, sortQueue } from './matching.js'
 
 const order = fc.record({
   userId: fc.constantFrom('a', 'b', 'c'),
@@ -43,29 +37,6 @@ test('each buy order, in order, is paired with the first matching sell order of 
         if (sell) expected.push({ buy, sell })
       }
       expect(pairOrders(buys, sells)).toEqual(expected)
-    }),
-  )
-})
-
-test('orders that are left wait for an open trade, or nothing fits them', () => {
-  fc.assert(
-    fc.property(queue('b'), queue('s'), (buys, sells) => {
-      const pairs = pairOrders(buys, sells)
-      const trades = pairs.map(({ buy, sell }) => ({
-        buyerId: buy.userId,
-        sellerId: sell.userId,
-        amount: buy.amount,
-        paymentMethod: buy.paymentMethod,
-      }))
-      const isLeft = (order: MatchableOrder) =>
-        pairs.every(({ buy, sell }) => order !== buy && order !== sell)
-      const [leftBuys, leftSells] = [buys.filter(isLeft), sells.filter(isLeft)]
-      const waiting = listWaitingOrders(leftBuys, leftSells, { separated: [], openTrades: trades }).map(
-        ({ order }) => order,
-      )
-      const fits = (buy: MatchableOrder) => leftSells.some((sell) => matches(buy, sell))
-      const isFitted = (sell: MatchableOrder) => leftBuys.some((buy) => matches(buy, sell))
-      expect(waiting).toEqual([...leftBuys.filter(fits), ...leftSells.filter(isFitted)])
     }),
   )
 })
@@ -108,13 +79,4 @@ test('users who are separated are not paired, whoever of them sells, and the oth
   ]
   for (const other of [{ amount: 50_000 }, { paymentMethod: 'usdt' as const }])
     expect(listIds({ openTrades: [{ ...twin, ...other }] })).toEqual(together)
-})
-
-test('orders of users who are separated do not wait for their open trade', () => {
-  const parties = { buyerId: 'a', sellerId: 'b' }
-  const openTrades = [{ ...parties, amount: 25_000, paymentMethod: 'bank' as const }]
-  const [buy, sell] = [createOrder('b1', 'a'), createOrder('s1', 'b')]
-  const list = (separated: (typeof parties)[]) =>
-    listWaitingOrders([buy], [sell], { separated, openTrades }).map(({ order }) => order)
-  expect([list([]), list([parties])]).toEqual([[buy, sell], []])
 })

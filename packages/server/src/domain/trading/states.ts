@@ -1,13 +1,5 @@
-import {
-  isCancelledByConsent,
-  isEndingByConsent,
-  isOpenTrade,
-  type StoredTrade,
-  TRADE_STATE_FACTS,
-  type TradeSnapshot,
-  tradeLifecycle,
-} from '@cht/machines/lifecycles'
-import { NO_MATCH_AFTER_CANCELLATION, TRADE_STATES, type TradeState } from '@cht/sdk/rules'
+import { isOpenTrade, TRADE_STATE_FACTS, type TradeSnapshot, tradeLifecycle } from '@cht/machines/lifecycles'
+import { TRADE_STATES, type TradeState } from '@cht/sdk/rules'
 
 /** The status that the API sends for a state: 'approved' from the match until the trade ends (decision 22). */
 export function getTradeStatus(state: TradeState): 'approved' | 'completed' | 'cancelled' {
@@ -37,25 +29,12 @@ const CONSENT_SQL = `(buyer_cancellation = 'accepted' or seller_cancellation = '
 /** An unpaid trade that was cancelled because both parties agreed (decision 6), as an SQL condition. */
 export const CANCELLED_BY_CONSENT_SQL = `state = 'cancelled' and paid_at is null and ${CONSENT_SQL}`
 
-/** `CANCELLED_BY_CONSENT_SQL` for a trade in memory. */
-export function isCancelledUnpaidByConsent(trade: StoredTrade): boolean {
-  return isCancelledUnpaid({ ...trade, paidAt: trade.paidAt ?? null }) && isCancelledByConsent(trade)
-}
-
 /**
  * A trade that keeps its parties from being matched with each other (decision 3), as an SQL condition: both have agreed to cancel it,
  * and it waits for late proof or ended after the instant `endedAfter`, which is SQL.
  */
 export function buildSeparatingSql(endedAfter: string): string {
   return `(${CANCELLED_BY_CONSENT_SQL} and ended_at > ${endedAfter} or state = 'expired' and ${CONSENT_SQL})`
-}
-
-/** `buildSeparatingSql` for a trade in memory, at `now`: in ms, as `endedAt`. */
-export function isSeparating(trade: StoredTrade, endedAt: number | null, now: number): boolean {
-  return (
-    isEndingByConsent(tradeLifecycle.restore(trade, now)) ||
-    (isCancelledUnpaidByConsent(trade) && (endedAt ?? 0) > now - NO_MATCH_AFTER_CANCELLATION)
-  )
 }
 
 /** A trade that time has cancelled unpaid, or that the operator has decided for the seller, as an SQL condition (decision 10). */
