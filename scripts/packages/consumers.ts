@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { checkHovers } from './hovers.js'
 import type { PackedPackage } from './pack.js'
 import { COMMONJS, createTypedModule, MODULE, TYPED_COMMONJS, TYPED_COMMONJS_NODE16 } from './programs.js'
-import { readManifest } from './published.js'
+import { ROOT, readManifest } from './published.js'
 import { bin, fail, run, runOrFail } from './run.js'
 import { findRuntimes } from './runtimes.js'
 
@@ -77,13 +77,21 @@ const checkRuntimes = (folder: string, entries: string[]) => {
   }
 }
 
+/** The optional peers of `@cht/machines/react`, in the versions of the web app. */
+const listPeers = (): string[] => {
+  const { dependencies, devDependencies } = readManifest(join(ROOT, 'packages/web'))
+  const versions: Record<string, string> = { ...dependencies, ...devDependencies }
+  return ['react', '@xstate/react', '@types/react'].map((name) => `${name}@${versions[name]}`)
+}
+
 /** Installs the tarballs into an empty folder outside the workspace, type-checks programs with them and runs others. */
 export function checkConsumers(packages: PackedPackage[]): void {
   const folder = mkdtempSync(join(tmpdir(), 'cht-pack-'))
   try {
     const entries = listEntries(packages)
     writeFileSync(join(folder, 'package.json'), '{"type":"module","private":true}')
-    const { status, stderr } = run('npm', [...INSTALL, ...packages.map(({ tarball }) => tarball)], folder)
+    const tarballs = packages.map(({ tarball }) => tarball)
+    const { status, stderr } = run('npm', [...INSTALL, ...tarballs, ...listPeers()], folder)
     if (status !== 0 && OFFLINE.test(stderr)) {
       console.log('SKIPPED: the packages were not installed: the npm registry is not reachable')
       return

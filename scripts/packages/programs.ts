@@ -50,7 +50,7 @@ ${imports(entries)}
 export const modules: object[] = [${entries.map((_, index) => `entry${index}`).join(', ')}]
 export const app = (client: ReturnType<typeof createClient>) => createApp.length + client.now()
 export const createOrder = async (client: Client): Promise<number | undefined> =>
-  (await client.orders.createBuy({ amount: 25_000, paymentMethod: 'bank' }))?.amount
+  (await client.orders.createBuy({ amount: 25_000, paymentMethod: 'bank' })).value?.amount
 // @ts-expect-error 1 is not an order amount
 export const createInvalidOrder = () => createClient().orders.createBuy({ amount: 1, paymentMethod: 'bank' })
 `

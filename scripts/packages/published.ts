@@ -13,6 +13,7 @@ export interface Manifest {
   version: string
   exports: Record<string, unknown>
   dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
   repository?: { type: string; url: string; directory: string }
   homepage?: string
   bugs?: { url: string }
