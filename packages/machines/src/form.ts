@@ -108,7 +108,7 @@ interface Submitted<Result> extends WriteResult<Result | undefined> {
 }
 
 /** How a submission has ended. */
-type FormOutcome<Result> =
+export type FormOutcome<Result> =
   | { type: 'form.done'; result: Result | undefined }
   /** The call has failed: narrow the error with `isExchangeError`. */
   | { type: 'form.failed'; error: unknown }

@@ -15,7 +15,7 @@ import { createChangeQueue } from './change-queue.js'
 import { streamFlow } from './changes.js'
 import { type Clock, createClock } from './clock.js'
 import { type DraftStore, draftsFlow } from './drafts.js'
-import { type AnyFormDefinition, createForms, type FormActor } from './forms.js'
+import { type AnyFormDefinition, createForms, type FormActor, type OpenOptions } from './forms.js'
 import { type Freshness, getFreshness } from './freshness.js'
 import { type AnyResourceDefinition, createResources, type ResourceActor } from './resources.js'
 import { submit } from './submit.js'
@@ -41,6 +41,11 @@ export interface AppOptions {
   random?: () => number
   /** Observes every actor, event and snapshot of the app, e.g. for the Stately inspector. */
   inspect?: Observer<InspectionEvent> | ((event: InspectionEvent) => void)
+}
+
+export interface SubmitOptions {
+  /** The key of an earlier submission with the same values, which may have happened. Default: a new one. */
+  idempotencyKey?: string | undefined
 }
 
 /** The client's running app: a plain object over actors. It does not depend on React. */
@@ -75,11 +80,13 @@ export interface App {
    * Submits a new form. Resolves to its result; to undefined also if the response cannot be read. Rejects with a `ValidationError`
    * if the form refuses the values, with the error of its call, or with an `AbortError` if the user changes or the app stops.
    * Nobody is asked: a request that the user has to confirm fails with `reauthentication_required`. Confirm with
-   * `passwordConfirmationForm`, and submit again.
+   * `passwordConfirmationForm`, and submit again. Each submission is a write of its own: after an error whose `outcome` is `unknown`,
+   * pass its `idempotencyKey` to repeat the same one.
    */
   submit<Values extends object, Result, Input>(
     definition: FormDefinition<Values, Result, Input>,
     values?: Partial<Values>,
+    options?: SubmitOptions,
   ): Promise<Result | undefined>
   /** Loads everything on the screen again. Call it on focus. A write and `reconnect` do the same. */
   refresh(): void
@@ -282,9 +289,9 @@ export function createApp(client: DeviceClient, options: AppOptions = {}): App {
   const openForm = <Values extends object, Result, Input>(
     definition: FormDefinition<Values, Result, Input>,
     values: Partial<Values>,
-    isShown: boolean,
+    options: OpenOptions,
   ) =>
-    forms.open(definition as unknown as AnyFormDefinition, values, isShown) as unknown as FormActor<
+    forms.open(definition as unknown as AnyFormDefinition, values, options) as unknown as FormActor<
       Values,
       Result
     >
@@ -302,11 +309,11 @@ export function createApp(client: DeviceClient, options: AppOptions = {}): App {
       resources.watch(definition as AnyResourceDefinition, (loaded) => onLoaded(loaded as Loaded<Data>)),
     form: (definition, values = {}) => {
       if (isStopped) throw new Error('The app has been stopped')
-      return openForm(definition, values, true)
+      return openForm(definition, values, { isShown: true })
     },
-    submit: async (definition, values = {}) => {
+    submit: async (definition, values = {}, { idempotencyKey } = {}) => {
       if (isStopped) throw new AbortError('The app has been stopped')
-      return submit(openForm(definition, values, false))
+      return submit(openForm(definition, values, { isShown: false, idempotencyKey }))
     },
     reconnect: () => {
       if (isStopped) return

@@ -86,6 +86,16 @@ interface FormsOptions {
   onCrash: (id: string, error: unknown) => void
 }
 
+export interface OpenOptions {
+  /**
+   * Whether the form opens with the values of its draft, if there is one, and a request that the user has to confirm waits for them.
+   * Otherwise such a request fails.
+   */
+  isShown: boolean
+  /** The key of an earlier submission with the same values. */
+  idempotencyKey?: string | undefined
+}
+
 /** Whether a draft has these values, but for files and secrets, which it does not keep. */
 const hasValues = (draft: Draft, values: object): boolean =>
   Object.entries(draft.values).every(([name, value]) => Reflect.get(values, name) === value)
@@ -117,12 +127,12 @@ export function createForms({
   const confirm = (signal: AbortSignal) => askForConfirmation(confirmation, signal)
 
   return {
-    /**
-     * A new actor for a form. `isShown`: it opens with the values of its draft, if there is one, and a request that the user has to
-     * confirm waits for them; otherwise it fails. The key of a draft with the same values is always used: that request may have
-     * happened.
-     */
-    open: (definition: AnyFormDefinition, values: object, isShown: boolean): AnyFormActor => {
+    /** A new actor for a form. The key of a draft with the same values is used: that request may have happened. */
+    open: (
+      definition: AnyFormDefinition,
+      values: object,
+      { isShown, idempotencyKey }: OpenOptions,
+    ): AnyFormActor => {
       forgetCollected()
       const user = getUserId()
       const initial = { ...definition.initial, ...values }
@@ -131,7 +141,11 @@ export function createForms({
         client.passkeyDevice && reportPrompts(client.passkeyDevice, passkeyPrompt, definition.id)
       const logic = createFormLogic(definition, { ...client, passkeyDevice }, isShown ? confirm : undefined)
       const form = createActor(logic, {
-        input: { initial: values, ...(draft && (isShown || hasValues(draft, initial)) ? draft : {}) },
+        input: {
+          initial: values,
+          ...(draft && (isShown || hasValues(draft, initial)) ? draft : {}),
+          ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+        },
         ...options.inspect,
       })
       trackDraft({ form, definition, drafts, user, initialDraft: draft, getCurrentUserId: getUserId })

@@ -1,3 +1,4 @@
+import type { CallOptions } from '@cht/sdk'
 import { AbortError, ApiError, NetworkError, ValidationError } from '@cht/sdk/errors'
 import { describe, expect, test, vi } from 'vitest'
 import { loginForm } from '../auth/forms.js'
@@ -113,6 +114,19 @@ test('a stopped app sends nothing', async () => {
 })
 
 describe('app.submit', () => {
+  test('is a write of its own, or repeats one with its key', async () => {
+    const keys: unknown[] = []
+    const cancelBuy = write(async (_: unknown, options?: CallOptions) => {
+      keys.push(options?.idempotencyKey)
+      return order
+    })
+    const { app } = await startApp({ orders: { cancelBuy } })
+    await app.submit(cancelBuyForm, { id: 'o1' })
+    await app.submit(cancelBuyForm, { id: 'o1' })
+    await app.submit(cancelBuyForm, { id: 'o1' }, { idempotencyKey: 'k1' })
+    expect([new Set(keys).size, keys[2]]).toEqual([3, 'k1'])
+  })
+
   test('sends the values that it is given, not those of a draft', async () => {
     const sent: unknown[] = []
     const cancelBuy = write(async (input: unknown) => {
