@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { waitFor } from 'xstate'
 import { investmentCountdown, investmentList } from './investments/resources.js'
 import { market } from './market/resources.js'
 import { dashboardNotifications, screenNotifications } from './notifications/resources.js'
 import { pendingBuyOrders, pendingSellOrders } from './orders/resources.js'
 import { referralCount, referrals } from './referrals/resources.js'
 import type { ResourceDefinition } from './resource.js'
+import { startApp } from './testing/app-fixture.js'
 import { emptyErrorClient, fakeClient } from './testing/fake-client.js'
-import { getErrorText } from './toast.js'
+import { toast } from './testing/fixtures.js'
 import { pendingVerification } from './verification/resources.js'
 
 describe('the key, the call and the failure handling', () => {
@@ -104,28 +106,32 @@ describe('the key, the call and the failure handling', () => {
 })
 
 describe('the message of a failure, if the server sends none', () => {
-  const readFallback = <Data>({ load }: ResourceDefinition<Data>): Promise<string> =>
-    load(emptyErrorClient(), { signal: new AbortController().signal }).then(() => 'succeeded', getErrorText)
+  /** What the app and the resource show of a load that the server refuses without a message. */
+  const readFallback = async <Data>(definition: ResourceDefinition<Data>) => {
+    const { orders, investments, settings } = emptyErrorClient()
+    const { app, toasts } = await startApp({ orders, investments, settings })
+    const resource = app.resource(definition)
+    resource.send({ type: 'resource.watch' })
+    const { context } = await waitFor(resource, (snapshot) => snapshot.context.failure !== undefined)
+    return { failure: context.failure, toasts }
+  }
+  const shown = (text: string) => ({ failure: text, toasts: [toast('error', text)] })
 
   test('[home.11] of pending orders', async () => {
-    expect([await readFallback(pendingBuyOrders), await readFallback(pendingSellOrders)]).toEqual([
-      'Error Fetching Buy Orders',
-      'Error Fetching Sell Orders',
-    ])
+    expect(await readFallback(pendingBuyOrders)).toEqual(shown('Error Fetching Buy Orders'))
+    expect(await readFallback(pendingSellOrders)).toEqual(shown('Error Fetching Sell Orders'))
   })
 
   test('[invest.7] of investments', async () => {
-    expect(await readFallback(investmentList)).toBe('Failed to fetch investments')
+    expect(await readFallback(investmentList)).toEqual(shown('Failed to fetch investments'))
   })
 
   test('[affiliate.2] of referrals and their count', async () => {
-    expect([await readFallback(referrals), await readFallback(referralCount)]).toEqual([
-      'Something went wrong',
-      'Something went wrong',
-    ])
+    for (const definition of [referrals, referralCount])
+      expect(await readFallback<unknown>(definition)).toEqual(shown('Something went wrong'))
   })
 
   test('[verify-id.5] of the pending verification', async () => {
-    expect(await readFallback(pendingVerification)).toBe('Error fetching pending verification')
+    expect(await readFallback(pendingVerification)).toEqual(shown('Error fetching pending verification'))
   })
 })

@@ -15,6 +15,7 @@ import {
   type AppealSnapshot,
   appealLifecycle,
   getFinalDecision,
+  getStageEnd,
   type StoredAppeal,
   storeAppeal,
 } from './lifecycle.js'
@@ -366,4 +367,29 @@ test('only an appeal that has ended with a decision has a final one', () => {
     decidedForSeller: 'seller',
     settled: undefined,
   })
+})
+
+test('while releases are stopped, a proposed decision does not become final, and its time is still known', () => {
+  const stopped = { ...APPEALS.proposed, stoppedAt: NOW }
+  const describeAppeal = (appeal: StoredAppeal, now: number) => {
+    const snapshot = appealLifecycle.restore(appeal, now)
+    return [getState(snapshot), appealLifecycle.deadline(snapshot), getStageEnd(snapshot)]
+  }
+  expect([
+    describeAppeal(APPEALS.proposed, FINAL_AT - 1),
+    describeAppeal(stopped, FINAL_AT - 1),
+    describeAppeal(stopped, FINAL_AT),
+    describeAppeal(APPEALS.asked, NOW),
+    describeAppeal({ ...APPEALS.asked, stoppedAt: NOW }, NOW),
+    describeAppeal(APPEALS.underReview, NOW),
+    describeAppeal(APPEALS.settled, NOW),
+  ]).toEqual([
+    ['open.proposed', FINAL_AT, FINAL_AT],
+    ['open.proposed', undefined, FINAL_AT],
+    ['open.proposed', undefined, FINAL_AT],
+    ['open.asked', ANSWER_DUE_AT, ANSWER_DUE_AT],
+    ['open.asked', ANSWER_DUE_AT, ANSWER_DUE_AT],
+    ['open.underReview', undefined, undefined],
+    ['settled', undefined, undefined],
+  ])
 })

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { write } from '../testing/calls.js'
 import { fakeClient } from '../testing/fake-client.js'
 import { user } from '../testing/fixtures.js'
-import { readFallback, submitForm } from '../testing/submit-form.js'
+import { failed, readFallback, submitForm } from '../testing/submit-form.js'
 import { codeForm, loginForm, logoutForm, resendForm, signupForm } from './forms.js'
 
 const refused = (message: string) => new ApiError('code', message, 401, [], undefined)
@@ -54,7 +54,7 @@ describe('login', () => {
   })
 
   test('[login.4] shows its own message if the server sends none', async () => {
-    expect(await readFallback(loginForm, credentials)).toBe('Login failed')
+    expect(await readFallback(loginForm, credentials)).toEqual(failed('Login failed'))
   })
 
   test('starts the session of its user', () => {
@@ -88,7 +88,7 @@ describe('signup', () => {
   })
 
   test('[signup.7] shows its own message if the server sends none', async () => {
-    expect(await readFallback(signupForm, filled)).toBe('Signup failed')
+    expect(await readFallback(signupForm, filled)).toEqual(failed('Signup failed'))
   })
 
   test('[signup.3] [signup.4] shows the first rule that fails and makes no request', async () => {
@@ -137,11 +137,17 @@ describe('the code', () => {
     })
   })
 
-  test('[code.3] [code.5] and a request for another one have their own messages if the server sends none', async () => {
-    expect([
-      await readFallback(codeForm, { email: 'a@b.io', code: '123456' }),
-      await readFallback(resendForm, { email: 'a@b.io' }),
-    ]).toEqual(['Error Verifying phone number', 'Error resending verification message'])
+  test('[code.3] has its own message beneath the field, and no toast, if the server sends none', async () => {
+    expect(await readFallback(codeForm, { email: 'a@b.io', code: '123456' })).toEqual({
+      ...failed('Error Verifying phone number'),
+      toasts: [],
+    })
+  })
+
+  test('[code.5] a request for another one has its own message if the server sends none', async () => {
+    expect(await readFallback(resendForm, { email: 'a@b.io' })).toEqual(
+      failed('Error resending verification message'),
+    )
   })
 
   test('[code.5] can be requested again', async () => {
@@ -168,5 +174,5 @@ test('[logout.1] logout shows a toast and ends the session', async () => {
 })
 
 test('[logout.1] a failed logout shows its own message if the server sends none', async () => {
-  expect(await readFallback(logoutForm)).toBe('Error Logging Out')
+  expect(await readFallback(logoutForm)).toEqual(failed('Error Logging Out'))
 })

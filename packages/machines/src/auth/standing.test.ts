@@ -2,7 +2,7 @@ import { ACCOUNT_STANDINGS, type AccountStanding } from '@cht/sdk/rules'
 import { describe, expect, test } from 'vitest'
 import { walk } from '../charts/walk.js'
 import { getRefusal } from '../refusal.js'
-import { type StandingEvent, standingLifecycle } from './standing.js'
+import { isHeld, type StandingEvent, standingLifecycle } from './standing.js'
 
 const EVENTS: Record<string, StandingEvent> = {
   suspend: { type: 'account.suspend', confirm: true },
@@ -122,6 +122,13 @@ describe('the standing of an account', () => {
       ]
     })
     expect(Object.fromEntries(outcomes)).toEqual(table[standing])
+  })
+
+  test('is a hold of either kind', () => {
+    expect(ACCOUNT_STANDINGS.filter((standing) => isHeld(standingLifecycle.restore(standing)))).toEqual([
+      'held',
+      'heldWithoutConfirming',
+    ])
   })
 
   test('is active if the back end sends none', () => {

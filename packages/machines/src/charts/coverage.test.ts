@@ -14,17 +14,12 @@ import { type AnyMachineSnapshot, transition } from 'xstate'
 import { getStateNodes } from 'xstate/graph'
 import { INVESTMENT_STATES } from '../investments/lifecycle.js'
 import { toStateName } from '../state-name.js'
-import type { Chart, Coverage } from './chart.js'
+import type { Chart } from './chart.js'
 import { charts } from './charts.js'
 import { listStates } from './walk.js'
 
-const formatShare = (part: number, whole: number) => `${part}/${whole}`.padStart(7)
-const formatCoverage = ({ name, states, transitions }: Coverage) =>
-  `${name.padEnd(14)}${formatShare(states.reached, states.all)} states ${formatShare(transitions.taken, transitions.all)} transitions`
-
 test('every state of every chart is reached and every transition is taken', () => {
   const coverages = charts.map((chart) => chart.coverage())
-  console.log(coverages.map(formatCoverage).join('\n'))
   const missing = coverages.map(({ name, states, transitions }) => [
     name,
     [...states.unreachable, ...transitions.untaken],

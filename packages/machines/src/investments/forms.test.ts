@@ -47,7 +47,7 @@ describe('an investment', () => {
   })
 
   test('[invest.6] shows its own message if the server sends none', async () => {
-    expect(await readFallback(investmentForm, form)).toBe('Error Creating Investment')
+    expect(await readFallback(investmentForm, form)).toEqual(failed('Error Creating Investment'))
   })
 })
 
@@ -68,6 +68,6 @@ describe('a reinvestment', () => {
   })
 
   test('[invest.4] shows its own message if the server sends none', async () => {
-    expect(await readFallback(reinvestForm, { investmentId: 'i0' })).toBe('Something went wrong')
+    expect(await readFallback(reinvestForm, { investmentId: 'i0' })).toEqual(failed('Something went wrong'))
   })
 })

@@ -20,15 +20,18 @@ export async function submitForm<Values extends object, Result, Input>(
   return { state: value, result: context.result, failure: context.failure, toasts }
 }
 
-/** The message of a form whose submission the server refuses without a message. */
+/** What a form does if the server refuses it without a message: its state, its failure and the toasts that it emits. */
 export async function readFallback<Values extends object, Result, Input>(
   definition: FormDefinition<Values, Result, Input>,
   values: Partial<Values> = {},
-): Promise<string | undefined> {
-  const actor = createActor(createFormLogic(definition, emptyErrorClient()), { input: { values } }).start()
-  actor.send({ type: 'form.submit' })
-  const { context } = await waitFor(actor, (snapshot) => !snapshot.matches('submitting'))
-  return context.failure
+  initial: Partial<Values> = {},
+) {
+  const actor = createActor(createFormLogic(definition, emptyErrorClient()), { input: { initial, values } })
+  const toasts: [string, string][] = []
+  actor.on('toast', ({ kind, text }) => toasts.push([kind, text]))
+  actor.start().send({ type: 'form.submit' })
+  const { value, context } = await waitFor(actor, (snapshot) => !snapshot.matches('submitting'))
+  return { state: value, result: context.result, failure: context.failure, toasts }
 }
 
 /** What `submitForm` returns for a form that succeeded with this toast. */

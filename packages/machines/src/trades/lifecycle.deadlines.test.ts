@@ -80,3 +80,8 @@ test('a trade is open until it is completed or cancelled', () => {
     'appealed',
   ])
 })
+
+test('no window of a trade ends while payments are stopped', () => {
+  const stopped = tradeLifecycle.restore({ ...STORED.awaitingPayment, stoppedAt: 1 }, PAYMENT_DUE_AT)
+  expect([getTradeState(stopped), tradeLifecycle.deadline(stopped)]).toEqual(['awaitingPayment', undefined])
+})
