@@ -91,6 +91,8 @@ export function createOperation(group: string, name: string, endpoint: Endpoint)
   return {
     operationId: `${group}.${name}`,
     tags: [group],
+    // Not in the specification: another back end may lack it.
+    ...(endpoint.extension ? { 'x-extension': true } : {}),
     security: SECURITY[endpoint.access],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...createRequestBody(endpoint, input),

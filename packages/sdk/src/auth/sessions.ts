@@ -6,7 +6,7 @@ import { requiredLine } from '../model/lines.js'
 import { id, instant, optional, wireObject } from '../schema.js'
 
 /**
- * A login session: the name of its browser, the IP address of the login (for IPv6 its network), the times of the login and of
+ * A login session: the name of its browser, the IP address of the login (for IPv6 its /64 network), the times of the login and of
  * the last use. `isCurrent`: it is the session of the request.
  */
 export const loginSession = wireObject({

@@ -18,8 +18,9 @@ export const notification = wireObject({
   createdAt: instant,
   /** A path of the web app. Sent by our server only. */
   href: optional(z.string()),
-  /** A code of the catalogue with its parameters. Sent by our server only. */
+  /** What happened: a code of the catalogue, e.g. `trade.matched`. Sent by our server only. */
   code: optional(z.string()),
+  /** Its details: amounts in whole CHT or in minor units of a currency, instants in ISO 8601 in UTC. Sent by our server only. */
   params: optional(z.looseObject({})),
 }).register(metadata, { id: 'Notification' })
 /** @useDeclaredType */

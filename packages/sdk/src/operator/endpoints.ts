@@ -336,8 +336,8 @@ export const operator = {
   }),
   /**
    * Lists trades, newest match first: all, or those of a `user` (id, email or username), in a `state` of the chart or `open`,
-   * matched on a `day` of the exchange’s time zone, or with the `number` of an order that users read. Numbers are masked. Each
-   * look-up is in the audit log.
+   * matched on a `day` of the exchange’s time zone, e.g. `2026-11-20`, or with the `number` of an order that users read.
+   * Numbers are masked. Each look-up is in the audit log.
    * Errors: `not_found`.
    */
   trades: defineEndpoint({

@@ -11,7 +11,10 @@ export const referralRow = wireObject({
   dateJoined: instant,
   /** Whole CHT, held or available; 0 if there is no bonus or it was voided. */
   bonus: tokens,
-  /** Whether the bonus is held, available or voided. Sent by our server only. */
+  /**
+   * Whether the bonus is held, available or voided; absent without a bonus. Where every investment pays one, they are summed: held while
+   * one is held, voided if all are. Sent by our server only.
+   */
   bonusState: optionalOneOf(REFERRAL_BONUS_STATES),
   /** When a held bonus becomes available at the latest. Sent by our server only. */
   bonusHeldUntil: optional(instant),

@@ -5,7 +5,7 @@ import { CONFIRMATION_METHODS, FACTORS } from './methods.js'
 
 /**
  * Whether requests that move tokens or change the account ask the user to confirm who they are, the switch that turns that on,
- * how the user confirms it, how many recovery codes are left, and whether the exchange requires a second factor.
+ * how the user confirms it, how many recovery codes are left (`recoveryCodes`), and whether the exchange requires a second factor.
  */
 export const reauthenticationSettings = wireObject({
   isAsked: z.boolean(),

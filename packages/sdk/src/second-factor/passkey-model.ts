@@ -50,7 +50,8 @@ export interface PasskeyCreationOptions extends z.output<typeof passkeyCreationO
 
 /**
  * `PublicKeyCredentialRequestOptionsJSON` of WebAuthn Level 3, as `PublicKeyCredential.parseRequestOptionsFromJSON` reads it.
- * `timeout` is in ms.
+ * `timeout` is in ms. `allowCredentials` lists the passkeys of the account at the second step of a login and at a
+ * confirmation; at a login by passkey alone it is empty.
  */
 export const passkeyRequestOptions = wireObject({
   rpId: z.string(),

@@ -75,6 +75,7 @@ export const matchedOrder = wireObject({
   windowsStoppedAt: optional(instant),
   /** The amount to pay, in integer minor units: hundredths of the currency. Absent if the currency has no price. */
   payment: optionalKnown(money, 'currency', CURRENCIES),
+  /** True if the account to pay to is in another name than the seller’s. Absent otherwise, and where the account is withheld. */
   payeeNameDiffers: optional(z.boolean()),
   payer: optional(payer),
   /**
@@ -107,9 +108,8 @@ export const matchedOrder = wireObject({
 export interface MatchedOrder extends z.output<typeof matchedOrder> {}
 
 /**
- * The URL of a picture if it is safe to show: a data URL or a path on the same origin, never another host
-. Paths with whitespace are excluded: browsers remove tabs and line breaks, so that `/<tab>/host`
- * would become `//host`.
+ * The URL of a picture if it is safe to show: a data URL or a path on the same origin, never another host. Paths with
+ * whitespace are excluded: browsers remove tabs and line breaks, so that `/<tab>/host` would become `//host`.
  */
 export function getPictureUrl(picture: string | undefined): string | undefined {
   return picture && (/^data:image\/(png|jpeg|webp);/.test(picture) || /^\/(?![/\\])\S*$/.test(picture))

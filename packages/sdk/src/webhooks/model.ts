@@ -24,7 +24,7 @@ export interface WebhookDelivery extends z.output<typeof webhookDelivery> {}
 const webhookFields = { id: z.string(), url: z.string(), createdAt: instant }
 
 /**
- * A URL that receives each notification of its user, or what waits for the operator, with its last deliveries, newest first.
+ * A URL that receives each notification of its user, or what waits for the operator, with its last ten deliveries, newest first.
  * `pausedAt` is present while the webhook is paused, because its receiver has failed for long; `pauseCause` says how:
  * `unreachable`, or `refused` with a status other than 2xx. A paused webhook is sent pings only.
  */
