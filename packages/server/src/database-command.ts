@@ -1,4 +1,5 @@
 import { SECOND } from '@cht/sdk/rules'
+import { assertNodeVersion } from './kernel/assert-node-version.js'
 import { type Config, readConfig } from './kernel/config.js'
 import { ConfigError } from './kernel/config-error.js'
 import { protectDataDir } from './kernel/data-dir.js'
@@ -32,6 +33,7 @@ export async function runOnDatabase(
   errorCode = 2,
 ): Promise<void> {
   try {
+    assertNodeVersion(process.versions.node)
     const config = readConfig(process.env)
     if (!config.databaseUrl) protectDataDir(config, createLog(config.logLevel))
     const onError = (error: Error) => console.error(error.message)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { DEMO_BUYER, DEMO_PASSWORD, DEMO_SELLER } from './demo.js'
+import { assertNodeVersion } from './kernel/assert-node-version.js'
 import { readConfig } from './kernel/config.js'
 import { ConfigError } from './kernel/config-error.js'
 import { createLocalUrl } from './kernel/settings.js'
@@ -7,7 +8,6 @@ import { formatOperatorCommand } from './operator/operator-command.js'
 import { getTokenPath } from './operator/token.js'
 import { outboxPath } from './platform/mail/transport.js'
 import { type RunningExchange, startExchange } from './start.js'
-import { stopWithShell } from './stop-with-npm.js'
 
 /** The address to open in a browser: the server may have chosen the port. */
 const getBrowserAddress = (address: string): string => {
@@ -39,6 +39,7 @@ const formatBanner = ({ config, address }: RunningExchange): string => {
 }
 
 try {
+  assertNodeVersion(process.versions.node)
   const config = readConfig(process.env)
   const exchange = await startExchange(config)
   const hurry = new AbortController()
@@ -54,14 +55,13 @@ try {
       },
     )
   }
-  /** The first signal stops the exchange, the second one no longer waits for the proxy. */
-  const onSignal = () => {
+  process.on('SIGTERM', close)
+  // The second Ctrl+C no longer waits for the proxy. A second SIGTERM changes nothing: a service manager sends it to every process of
+  // the service, and scripts/run.mjs passes its own on.
+  process.on('SIGINT', () => {
     if (isClosing) hurry.abort()
     close()
-  }
-  process.on('SIGINT', onSignal)
-  process.on('SIGTERM', onSignal)
-  stopWithShell(process.env, close)
+  })
   // After the handlers: who reads that it is open may stop it.
   console.log(`\n${formatBanner(exchange)}\n`)
 } catch (error) {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { CODE_LIFETIME, CODE_TRIES, DAY, RESEND_INTERVAL } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
-import { onOneEngine, shareExchange, TEST_START } from './exchange.js'
+import { onOneEngine, shareExchange, TEST_START, type TestExchange } from './exchange.js'
 import { getRefusal, parseCode } from './fixtures.js'
 
 const createInput = (name: string) => ({
@@ -64,34 +64,96 @@ onOneEngine('auth', (engine) => {
       code: 'phone_unverified',
       message: 'Verify your phone number to continue',
     })
-    await client.auth.verifyOtp({
-      email: 'ADA@example.com',
-      code: parseCode(await exchange.readMail('ada@example.com')),
-    })
-    expect((await client.auth.checkAuth()).isPhoneVerified).toBe(true)
   })
 
-  test('a sign-up is refused for a taken email or username regardless of case, for an unknown referral code and for a bad password', async () => {
+  test('[code.4] the code of the mail verifies the phone', async () => {
+    const exchange = await start()
+    const client = exchange.createClient()
+    await client.auth.signup(createInput('ada.codes'))
+    expect((await client.auth.checkAuth()).isPhoneVerified).toBe(false)
+    const code = parseCode(await exchange.readMail('ada.codes@example.com'))
+    const { message } = await client.auth.verifyOtp({ email: 'ADA.codes@example.com', code })
+    expect([message, (await client.auth.checkAuth()).isPhoneVerified]).toEqual([
+      'Phone Number Verified Successfully',
+      true,
+    ])
+  })
+
+  const getSignUpRefusal = async (exchange: TestExchange, change: object) =>
+    getRefusal(exchange.createClient().auth.signup({ ...createInput('second'), ...change } as never))
+  const createInvalid = (message: string) => ({ status: 422, code: 'invalid_input', message })
+
+  test('[signup.7] a sign-up is refused for a taken email or username regardless of case, for an unknown referral code and for a bad password', async () => {
     const exchange = await start()
     await exchange.createUser('first')
-    const getSignUpRefusal = (change: object) =>
-      getRefusal(exchange.createClient().auth.signup({ ...createInput('second'), ...change }))
-    expect((await getSignUpRefusal({ email: 'FIRST@example.com' })).code).toBe('email_taken')
-    expect((await getSignUpRefusal({ username: 'First' })).code).toBe('username_taken')
-    expect(await getSignUpRefusal({ referralCode: 'NOBODY' })).toEqual({
-      status: 422,
-      code: 'invalid_input',
-      message: 'Referral code is not known',
+    expect(await getSignUpRefusal(exchange, { email: 'FIRST@example.com' })).toEqual({
+      status: 409,
+      code: 'email_taken',
+      message: 'This email is already in use',
     })
-    expect(
-      (await getSignUpRefusal({ password: 'password1', confirmPassword: 'password1' })).message,
-    ).toContain('too common')
-    expect((await getSignUpRefusal({ confirmPassword: 'another one' })).message).toBe(
-      'Confirm password must match the password',
+    expect(await getSignUpRefusal(exchange, { username: 'First' })).toEqual({
+      status: 409,
+      code: 'username_taken',
+      message: 'This username is already in use',
+    })
+    expect(await getSignUpRefusal(exchange, { referralCode: 'NOBODY' })).toEqual(
+      createInvalid('Referral code is not known'),
+    )
+    const common = { password: 'password1', confirmPassword: 'password1' }
+    expect(await getSignUpRefusal(exchange, common)).toEqual(
+      createInvalid('Password is too common: choose another one'),
     )
   })
 
-  test('a code is valid for ten minutes, five tries, one use, and until the next code', async () => {
+  test('[signup.3] a sign-up is refused with an empty field', async () => {
+    const exchange = await start()
+    const fields = ['fullName', 'username', 'phoneNumber', 'email', 'country', 'password'] as const
+    const refusals = await Promise.all(fields.map((field) => getSignUpRefusal(exchange, { [field]: '' })))
+    expect(refusals).toEqual(
+      [
+        'Full name is required',
+        'Username must be 3 to 30 letters, digits, dots, dashes or underscores',
+        'Phone number must be a phone number',
+        'Email must be an email address',
+        'Country must be Nigeria, Ghana or Kenya',
+        'Password must be at least 8 characters long. Password must not consist of blanks only',
+      ].map(createInvalid),
+    )
+  })
+
+  test('[signup.4] a sign-up is refused unless both passwords are the same', async () => {
+    const exchange = await start()
+    expect(await getSignUpRefusal(exchange, { confirmPassword: 'a long enough passw0rd' })).toEqual(
+      createInvalid('Confirm password must match the password'),
+    )
+  })
+
+  test('[signup.5] a sign-up is refused unless the terms are accepted', async () => {
+    const exchange = await start()
+    expect(await getSignUpRefusal(exchange, { agree: false })).toEqual(
+      createInvalid('Agree must be accepted'),
+    )
+  })
+
+  test('[code.5] another code is mailed a minute after the last one, and not before', async () => {
+    const exchange = await start()
+    const client = exchange.createClient()
+    const email = 'resent@example.com'
+    await client.auth.signup(createInput('resent'))
+    const resend = () => client.auth.resendOtp({ email })
+    const sentAt = exchange.now()
+    for (const wait of [0, 60_000 - 1]) {
+      await exchange.setClock(sentAt + wait)
+      expect((await getRefusal(resend())).status).toBe(429)
+    }
+    expect(await exchange.readMails(email)).toHaveLength(1)
+    await exchange.setClock(sentAt + 60_000)
+    expect((await resend()).message).toBe('Code has been resent to your email')
+    expect(await exchange.readMails(email)).toHaveLength(2)
+    expect((await getRefusal(resend())).status).toBe(429)
+  })
+
+  test('[code.3] a code is valid for ten minutes, five tries, one use, and until the next code', async () => {
     const exchange = await start()
     const client = exchange.createClient()
     await client.auth.signup(createInput('codes'))
@@ -163,19 +225,55 @@ onOneEngine('auth', (engine) => {
     expect((await getRefusal(other)).code).toBe('other_email')
   })
 
-  test('login refuses a wrong password and an unknown email alike, and logout ends the session', async () => {
+  test('[login.4] a login with a wrong password and one with an unknown email are refused alike', async () => {
     const exchange = await start()
     const { email, password } = await exchange.createUser('login')
     const client = exchange.createClient()
     const refused = { status: 401, code: 'invalid_credentials', message: 'Wrong email or password' }
     expect(await getRefusal(client.auth.login({ email, password: 'wrong password' }))).toEqual(refused)
     expect(await getRefusal(client.auth.login({ email: 'unknown@example.com', password }))).toEqual(refused)
-    expect((await client.auth.login({ email: email.toUpperCase(), password })).message).toBe(
-      'Logged In Sucessfully',
-    )
-    await client.auth.checkAuth()
-    await client.auth.logout()
     expect((await getRefusal(client.auth.checkAuth())).code).toBe('signed_out')
+  })
+
+  test('[login.3] a login by the email in any case starts a session of its user', async () => {
+    const exchange = await start()
+    const { id, email, password } = await exchange.createUser('uppercase')
+    const client = exchange.createClient()
+    const { value, message } = await client.auth.login({ email: email.toUpperCase(), password })
+    expect([value?._id, message]).toEqual([id, 'Logged In Sucessfully'])
+    expect((await client.auth.checkAuth())._id).toBe(id)
+  })
+
+  test('[logout.1] a logout ends the session, also for whoever has kept its cookie', async () => {
+    const exchange = await start()
+    const cookie = await exchange.logInForCookie(await exchange.createUser('logout'))
+    const send = async (method: string, path: string) =>
+      (await exchange.request(`/api/auth/${path}`, { method, headers: { cookie } })).status
+    expect(await send('GET', 'check-auth')).toBe(200)
+    expect(await send('POST', 'logout')).toBe(200)
+    expect(await send('GET', 'check-auth')).toBe(401)
+  })
+
+  test('[model.1] no answer with a user has the password or its hash', async () => {
+    const exchange = await start()
+    const { email, password } = await exchange.createUser('secret')
+    const post = (path: string, body: object) =>
+      exchange.request(`/api/auth/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    const loggedIn = await post('login', { email, password })
+    const headers = { cookie: loggedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+    const answers = [
+      await (await post('signup', createInput('other'))).text(),
+      await loggedIn.text(),
+      await (await exchange.request('/api/auth/check-auth', { headers })).text(),
+    ]
+    for (const answer of answers) {
+      expect(answer).toContain('"referralCode":')
+      expect(answer).not.toMatch(/password|argon2|long enough/i)
+    }
   })
 
   test('a session ends after a week without use, and after a month in any case', async () => {

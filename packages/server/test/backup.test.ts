@@ -17,7 +17,7 @@ const getBinary = (name: string) => join(findPostgresBinaries() ?? '', name)
 
 onEachEngine('backups', (engine) => {
   test.runIf(engine === 'PGlite' || existsSync(getBinary('pg_dump'))).each(['database', 'folder'])(
-    'a backup restored by the steps of docs/operating.md gives the same answers, with pictures in a %s',
+    'a backup restored by the steps of docs/operating/data.md gives the same answers, with pictures in a %s',
     async (storage) => {
       const pictures = join(mkdtempSync(join(tmpdir(), 'cht-pictures-')), 'pictures')
       const exchange = await startTestExchange(engine, {

@@ -4,11 +4,12 @@ import { expect, test } from 'vitest'
 import { createApp } from '../src/app.js'
 import { StaleClockError } from '../src/platform/db/stale-clock-error.js'
 import { onOneEngine, shareExchange } from './exchange.js'
-import { BANK_ORDER, createMatchedTrade, getRefusal, PICTURE } from './fixtures.js'
+import { BANK_ORDER, createMatchedTrade, getRefusal, PICTURE, TRC20_ADDRESS } from './fixtures.js'
 
 onOneEngine('bad input', (engine) => {
   const start = shareExchange(engine)
   const json = { 'content-type': 'application/json' }
+  const createInvalid = (message: string) => ({ status: 422, code: 'invalid_input', message })
 
   test('a body that is malformed, too large, of another type or no object is refused', async () => {
     const exchange = await start()
@@ -35,7 +36,7 @@ onOneEngine('bad input', (engine) => {
     expect((await exchange.request('/healthz')).status).toBe(200)
   })
 
-  test('another country is refused with a sentence', async () => {
+  test('[signup.1] another country is refused with a sentence', async () => {
     const exchange = await start()
     const headers = json
     const country = await exchange.request('/api/auth/signup', {
@@ -116,9 +117,20 @@ onOneEngine('bad input', (engine) => {
     expect(await write({})).toBe(200)
   })
 
-  test('amounts outside the list, missing details, unknown ids and unknown paths are refused', async () => {
+  const AMOUNTS = [
+    25_000, 50_000, 75_000, 100_000, 150_000, 200_000, 250_000, 300_000, 400_000, 500_000, 950_000,
+  ]
+
+  test('[order-form.1] an order has one of the eleven amounts, as a number or its digits', async () => {
     const exchange = await start()
     const { client } = await exchange.createUser('amounts', { tokens: 100_000 })
+    const buy = async (amount: unknown) =>
+      (await client.orders.createBuy({ amount, paymentMethod: 'bank' } as never)).value
+    for (const amount of AMOUNTS) {
+      const order = await buy(amount)
+      expect(order?.amount).toBe(amount)
+      await client.orders.cancelBuy({ id: order?._id ?? '' })
+    }
     for (const amount of [
       -1,
       0,
@@ -134,17 +146,50 @@ onOneEngine('bad input', (engine) => {
       true,
       {},
     ])
-      expect(
-        (await getRefusal(client.orders.createBuy({ amount, paymentMethod: 'bank' } as never))).code,
-      ).toBe('invalid_input')
-    const { value: order } = await client.orders.createBuy({
-      amount: '25000',
-      paymentMethod: 'bank',
-    } as never)
-    expect(order?.amount).toBe(25_000)
-    expect((await getRefusal(client.orders.createSell({ ...BANK_ORDER, bankName: ' ' }))).message).toBe(
-      'Bank name is required',
+      expect((await getRefusal(buy(amount))).code).toBe('invalid_input')
+    expect((await buy('25000'))?.amount).toBe(25_000)
+  })
+
+  test('[order-form.2] an order without an amount or a payment method is refused', async () => {
+    const exchange = await start()
+    const { client } = await exchange.createUser('incomplete')
+    const buy = (input: object) => getRefusal(client.orders.createBuy(input as never))
+    expect([await buy({ paymentMethod: 'bank' }), await buy({ amount: 25_000 }), await buy({})]).toEqual(
+      [
+        'Amount is required',
+        'Payment method is required',
+        'Amount is required. Payment method is required',
+      ].map(createInvalid),
     )
+    expect(await client.orders.pendingBuy()).toEqual([])
+  })
+
+  test('[order-form.3] a sell order by bank without a detail is refused', async () => {
+    const exchange = await start()
+    const { client } = await exchange.createUser('nobank', { tokens: 100_000 })
+    const sell = (change: object) => getRefusal(client.orders.createSell({ ...BANK_ORDER, ...change }))
+    expect([
+      await sell({ bankName: ' ' }),
+      await sell({ accountName: '' }),
+      await sell({ accountNumber: '' }),
+    ]).toEqual(
+      ['Bank name is required', 'Account name is required', 'Account number is required'].map(createInvalid),
+    )
+  })
+
+  test('[order-form.4] a sell order by crypto without a detail is refused', async () => {
+    const exchange = await start()
+    const { client } = await exchange.createUser('nowallet', { tokens: 100_000 })
+    const wallet = { amount: 25_000, paymentMethod: 'usdt', network: 'TRC20', walletAddress: TRC20_ADDRESS }
+    const sell = (change: object) => getRefusal(client.orders.createSell({ ...wallet, ...change } as never))
+    expect([await sell({ network: '' }), await sell({ walletAddress: ' ' })]).toEqual(
+      ['Network is required', 'Wallet address is required'].map(createInvalid),
+    )
+  })
+
+  test('unknown ids and unknown paths are refused', async () => {
+    const exchange = await start()
+    const { client } = await exchange.createUser('unknown')
     expect((await getRefusal(client.orders.cancelBuy({ id: 'x' }))).status).toBe(404)
     const unknown = await exchange.request('/api/nothing')
     expect([unknown.status, await unknown.json()]).toEqual([404, { message: 'Not found', code: 'not_found' }])
@@ -176,7 +221,7 @@ onOneEngine('bad input', (engine) => {
     })
   })
 
-  test('a proof must be a picture by its content, is re-encoded, and is shown to the parties only', async () => {
+  test('[orders.7] a proof must be a picture by its content, is re-encoded, and is shown to the parties only', async () => {
     const exchange = await start()
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     const otherUser = await exchange.createUser('other')

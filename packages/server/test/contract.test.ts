@@ -14,7 +14,7 @@ import {
 } from './fixtures.js'
 import { findDocumentMismatches } from './openapi-document.js'
 
-/** What wire.md says about the envelope of an endpoint's payload. */
+/** What OpenAPI says about the envelope of an endpoint's payload. */
 type Envelope = 'data' | 'message' | 'message and data' | 'bare'
 
 /** Calls endpoints without the SDK. */
@@ -60,7 +60,7 @@ const getEnvelope = (endpoint: Endpoint, body: Record<string, unknown>): Envelop
 onEachEngine('the contract', (engine) => {
   const start = shareExchange(engine)
 
-  test('all 28 endpoints of the specification answer as wire.md, the contract and the OpenAPI document say', async () => {
+  test('all 28 endpoints of the specification answer as the contract and the OpenAPI document say', async () => {
     const exchange = await start()
     const send = createSend(exchange)
     const { seller, buyer, trade } = await createMatchedTrade(exchange)

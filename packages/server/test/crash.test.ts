@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 import { DEMO_BUYER, DEMO_PASSWORD, DEMO_SELLER } from '../src/demo.js'
 import { createClientFor, ENCRYPTION_KEYS, OPERATOR_TOKEN, onEachEngine } from './exchange.js'
 import { BANK_ORDER, PICTURE } from './fixtures.js'
-import { MAIN, spawnServer, startServer } from './process.js'
+import { MAIN, ROOT, spawnServer, startServer } from './process.js'
 import { createDatabase } from './test-database.js'
 
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 1)
@@ -157,7 +157,7 @@ test('a failed start exits with one line that names the variable', async () => {
   const production = { DATA_DIR: other, DATABASE_URL: 'postgres://127.0.0.1:1/none', OPERATOR_TOKEN }
   expect(await runToExit(production)).toEqual({
     code: 1,
-    output: 'ENCRYPTION_KEYS must be set with a DATABASE_URL: see docs/operating.md\n',
+    output: 'ENCRYPTION_KEYS must be set with a DATABASE_URL: see docs/operating/security.md\n',
   })
   const unreachable = await runToExit({ ...production, ENCRYPTION_KEYS })
   expect(unreachable).toEqual({
@@ -169,9 +169,10 @@ test('a failed start exits with one line that names the variable', async () => {
 test.skipIf(process.platform === 'win32')(
   'the server stops when the shell that npm started it in gets SIGTERM',
   async () => {
-    // With `; true`, the shell runs the server as a child, as npm's does. With one command, it would become the server.
-    const command = `"${process.execPath}" --conditions=@cht/source --import tsx "${MAIN}"; true`
+    // With `; true`, the shell runs the command as a child, as npm's does. With one command, it would become the command.
+    const command = `"${process.execPath}" scripts/run.mjs "${MAIN}"; true`
     const shell = spawn('sh', ['-c', command], {
+      cwd: ROOT,
       env: {
         PATH: process.env.PATH,
         npm_lifecycle_event: 'start',

@@ -133,11 +133,15 @@ onEachEngine('the database', (engine) => {
     await expect(db.query('update accounts set balance = balance + 1')).rejects.toThrow(
       'only through transfer()',
     )
-    const filledAccount = db.transaction(async (tx) => {
-      await tx.query(`set local exchange.posting = 'yes'`)
-      await tx.query(`insert into accounts (owner, kind, balance) values (gen_random_uuid(), 'escrow', 1)`)
-    })
-    await expect(filledAccount).rejects.toThrow('only through transfer()')
+    const openAccount = (owner: string, balance: number) =>
+      db.transaction(async (tx) => {
+        await tx.query(`set local exchange.posting = 'yes'`)
+        await tx.query(`insert into accounts (owner, kind, balance) values (${owner}, 'escrow', ${balance})`)
+      })
+    await expect(openAccount('gen_random_uuid()', 1)).rejects.toThrow('only through transfer()')
+    await expect(openAccount('null', -1)).rejects.toThrow('only through transfer()')
+    // An empty account may be opened: this one lacks its user.
+    await expect(openAccount('gen_random_uuid()', 0)).rejects.toMatchObject({ code: '23503' })
     await expect(db.query('delete from accounts')).rejects.toThrow('an account with postings stays')
     await expect(
       db.query(`insert into ledger_entries (reason, posted_at) values ('empty', $1)`, [toTimestamp(0)]),

@@ -1,14 +1,13 @@
 import { createServer } from 'node:net'
-import { DAY, HOUR, MINUTE } from '@cht/sdk/rules'
+import { DAY, HOUR, MINUTE, PAYMENT_WINDOW, SECOND } from '@cht/sdk/rules'
 import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, inject, test } from 'vitest'
-import { createMailJob } from '../src/jobs/mail.js'
 import { queueMail } from '../src/platform/mail/outbox.js'
-import { createDelivery } from '../src/platform/mail/transport.js'
 import { onOneEngine, SESSION_START, startTestExchange } from './exchange.js'
 import {
   BANK_ORDER,
+  createSignupInput,
   expectCleanLedger,
   getOnlyTrade,
   getRefusal,
@@ -85,31 +84,42 @@ test.runIf(inject('postgresUrl') !== '' && findPostgresBinaries() !== undefined)
 
 onOneEngine('faults outside the database', (engine) => {
   test('a mail server that never answers delays neither deadlines nor the shutdown', async () => {
-    const silent = createServer()
+    let connect = () => {}
+    const connected = new Promise<void>((resolve) => {
+      connect = resolve
+    })
+    // It greets, and answers nothing: a mail then fails after `socketTimeout`, 20 seconds.
+    const silent = createServer((socket) => {
+      socket.on('error', () => {}).write('220 silent\r\n')
+      connect()
+    })
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
     const { port } = silent.address() as { port: number }
     const exchange = await startTestExchange(engine, {
       environment: { SMTP_URL: `smtp://127.0.0.1:${port}` },
     })
-    const client = exchange.createClient()
-    const password = 'a long enough password'
-    await client.auth.signup({
-      fullName: 'A',
-      username: 'anna',
-      phoneNumber: '+2348000000000',
-      email: 'anna@example.com',
-      country: 'nigeria',
-      password,
-      confirmPassword: password,
-      referralCode: '',
-      agree: true,
-    })
-    const sending = createMailJob(exchange.running, createDelivery(exchange.running.config))()
+    const signUp = async (name: string) => {
+      const client = exchange.createClient()
+      const input = createSignupInput(name)
+      const { value } = await client.auth.signup(input)
+      return { id: value?._id ?? '', email: input.email, password: input.password, client }
+    }
+    const seller = await signUp('ngozi')
+    const buyer = await signUp('ugo')
+    // Their codes do not arrive.
+    await exchange.running.db.query('update users set phone_verified = true')
+    await exchange.operator.fund({ email: seller.email, amount: 100_000 })
+    await placeSellOrder(seller)
+    await placeBuyOrder(buyer)
+    await connected
     await exchange.advanceTo(SESSION_START)
-    await client.auth.checkAuth()
+    expect((await getOnlyTrade(buyer)).state).toBe('awaitingPayment')
+    await exchange.advanceTo(SESSION_START + PAYMENT_WINDOW)
+    expect((await getOnlyTrade(buyer)).state).toBe('expired')
+    const stoppedAt = performance.now()
     await exchange.stop()
+    expect(performance.now() - stoppedAt).toBeLessThan(15 * SECOND)
     silent.close()
-    await sending.catch(() => {})
   })
 
   test('a mail in delivery at the shutdown is awaited and sent once', async () => {

@@ -14,20 +14,25 @@ onOneEngine('investments', (engine) => {
   afterEach(() => expectCleanLedger(exchange))
   const logIn = ({ client, email, password }: TestUser) => client.auth.login({ email, password })
 
-  test('an investment pays its return at its end and its capital after the release period', async () => {
-    const user = await exchange.createUser('ada', { tokens: 150_000 })
-    const investment = assertDefined((await user.client.investments.create(PLAN)).value)
-    const endsAt = TEST_START + 6 * DAY
-    const releasesAt = endsAt + 3 * DAY
+  test('[invest.2] an investment has its amount, its plan and its dates', async () => {
+    const { client } = await exchange.createUser('ada', { tokens: 150_000 })
+    const investment = assertDefined((await client.investments.create(PLAN)).value)
     expect(investment).toEqual({
       _id: investment._id,
       amount: 100_000,
       planDurationDays: 6,
       roiPercentage: 10,
       investmentCreatedAt: TEST_START,
-      investmentEndsAt: endsAt,
-      countdownEndsAt: releasesAt,
+      investmentEndsAt: TEST_START + 6 * DAY,
+      countdownEndsAt: TEST_START + 9 * DAY,
     })
+  })
+
+  test('[invest.3] an investment pays its return at its end and its capital after the release period', async () => {
+    const user = await exchange.createUser('ada', { tokens: 150_000 })
+    const investment = assertDefined((await user.client.investments.create(PLAN)).value)
+    const endsAt = TEST_START + 6 * DAY
+    const releasesAt = endsAt + 3 * DAY
     expect(await getBalances(user)).toEqual({ available: 50_000, escrow: 0, staked: 100_000 })
     const summary = { totalInvested: 100_000, totalExpectedReturn: 110_000 }
     const rest = { summary, capitalReleaseDays: 3 }
@@ -57,7 +62,7 @@ onOneEngine('investments', (engine) => {
     ])
   })
 
-  test('an investment can be reinvested once, between its end and its release, and leaves the lists', async () => {
+  test('[invest.4] an investment can be reinvested once, between its end and its release, and leaves the lists', async () => {
     const user = await exchange.createUser('ada', { tokens: 100_000 })
     const { _id: investmentId } = assertDefined((await user.client.investments.create(PLAN)).value)
     const reinvest = () => user.client.investments.reinvest({ investmentId })
@@ -77,24 +82,61 @@ onOneEngine('investments', (engine) => {
     expect(await getBalances(user)).toEqual({ available: 10_000, escrow: 0, staked: 100_000 })
   })
 
-  test('an investment is refused outside its plan, the amounts or the balance, and is 404 to other users', async () => {
-    const { client } = await exchange.createUser('ada', { tokens: 25_000 })
-    const invest = (change: object) => getRefusal(client.investments.create({ ...PLAN, ...change }))
-    expect((await invest({ roiPercentage: 100 })).message).toBe('Roi percentage is not the plan’s')
-    expect((await invest({ planDurationDays: 7 })).status).toBe(422)
-    expect((await invest({ amount: 950_000 })).status).toBe(422)
-    expect(await invest({})).toEqual({
+  test('[invest.5] an investment has one of the four plans and an amount of at most 500,000', async () => {
+    const { client } = await exchange.createUser('ada', { tokens: 1_000_000 })
+    const invest = (change: object) => client.investments.create({ ...PLAN, amount: 25_000, ...change })
+    const getMessage = async (change: object) => {
+      const { status, message } = await getRefusal(invest(change))
+      return `${status} ${message}`
+    }
+    expect([
+      await getMessage({ roiPercentage: 100 }),
+      await getMessage({ planDurationDays: 7 }),
+      await getMessage({ amount: 950_000 }),
+    ]).toEqual([
+      '422 Roi percentage is not the plan’s',
+      '422 Plan duration days must be one of the plans',
+      '422 Amount must be one of the listed amounts',
+    ])
+    for (const [planDurationDays, roiPercentage] of [
+      [6, 10],
+      [14, 25],
+      [20, 50],
+      [30, 100],
+    ])
+      await invest({ planDurationDays, roiPercentage })
+    await invest({ amount: 500_000 })
+    expect((await client.investments.list()).summary).toEqual({
+      totalInvested: 600_000,
+      totalExpectedReturn: 27_500 + 31_250 + 37_500 + 50_000 + 550_000,
+    })
+  })
+
+  test('[invest.8] an investment above the balance is refused, and nothing is lost', async () => {
+    const user = await exchange.createUser('ada', { tokens: 25_000 })
+    expect(await getRefusal(user.client.investments.create(PLAN))).toEqual({
       status: 409,
       code: 'insufficient_balance',
       message: 'Insufficient balance',
     })
+    expect(await getBalances(user)).toEqual({ available: 25_000, escrow: 0, staked: 0 })
+    expect(await user.client.investments.list()).toEqual({
+      pending: [],
+      completed: [],
+      summary: { totalInvested: 0, totalExpectedReturn: 0 },
+      capitalReleaseDays: 3,
+    })
+  })
+
+  test('an investment is 404 to other users', async () => {
+    const { client } = await exchange.createUser('ada')
     const other = await exchange.createUser('eve', { tokens: 100_000 })
     const { _id: id } = assertDefined((await other.client.investments.create(PLAN)).value)
     expect((await getRefusal(client.investments.countdown({ id }))).status).toBe(404)
     expect((await getRefusal(client.investments.reinvest({ investmentId: id }))).status).toBe(404)
   })
 
-  test('the referrer gets half of a verified referee’s first investment once', async () => {
+  test('[affiliate.1] the referrer gets half of a verified referee’s first investment once', async () => {
     const referrer = await exchange.createUser('ref', { verifiedId: true })
     const { referralCode } = await referrer.client.auth.checkAuth()
     const referee = await exchange.createUser('new', { tokens: 300_000, verifiedId: true, referralCode })

@@ -39,12 +39,16 @@ const noSession = (text: string) =>
 const noRate = (text: string) =>
   `command-argument value '${text}' is invalid for argument 'currency=price'. It must be a rate: NGN=1, of NGN, GHS, KES, USDT, above 0 and with at most six decimals.`
 const missing = (name: string) => `missing required argument '${name}'`
-const tooMany = (name: string, expected: string, received: number) =>
-  `too many arguments for '${name}'. Expected ${expected} but got ${received}.`
+const tooMany = (name: string, expected: string, ...received: string[]) =>
+  `too many arguments for '${name}'. Expected ${expected} but got ${received.length}: ${received.join(', ')}.`
 
 describe('an invalid command line is refused before anything is sent', () => {
   test.each([
-    [['users', 'fund', 'ada@example.com', '100', '000'], tooMany('fund', '2 arguments', 3), FUND],
+    [
+      ['users', 'fund', 'ada@example.com', '100', '000'],
+      tooMany('fund', '2 arguments', 'ada@example.com', '100', '000'),
+      FUND,
+    ],
     [
       ['users', 'fund', 'ada@example.com', '5', '--wy', 'typo'],
       "unknown option '--wy'\n(Did you mean --why?)",
@@ -75,7 +79,7 @@ describe('an invalid command line is refused before anything is sent', () => {
     [['users', 'suspend', '--why', 'x'], missing('email'), SUSPEND],
     [['users', 'resume', 'ada@example.com'], NO_WHY, 'users resume --why <text> [options] <email>'],
     [['users', 'sessions', 'end'], missing('email'), 'users sessions end [options] <email>'],
-    [['users', 'list', 'extra'], tooMany('list', '0 arguments', 1), LIST],
+    [['users', 'list', 'extra'], tooMany('list', '0 arguments', 'extra'), LIST],
     [['users', 'list', '--why', 'x'], "unknown option '--why'", LIST],
     [['sessions', 'set'], missing('start/minutes'), SESSIONS],
     [['sessions', 'set', '9:00/60'], noSession('9:00/60'), SESSIONS],

@@ -68,8 +68,7 @@ describe('operator commands', () => {
     const { client, email } = await exchange.createUser('ada')
     expect(await runOperatorCommand(exchange, 'users', 'fund', email, '100', '000')).toEqual({
       code: 2,
-      output:
-        "error: too many arguments for 'fund'. Expected 2 arguments but got 3.\nUsage: npm run operator -- users fund [options] <email> <amount>\n",
+      output: `error: too many arguments for 'fund'. Expected 2 arguments but got 3: ${email}, 100, 000.\nUsage: npm run operator -- users fund [options] <email> <amount>\n`,
     })
     expect((await client.auth.checkAuth()).availableBalance).toBe(0)
     expect((await runOperatorCommand(exchange, '--help')).code).toBe(0)
@@ -98,6 +97,20 @@ describe('operator commands', () => {
       code: 1,
       output: 'Nobody has the email nobody@example.com\n',
     })
+  })
+
+  test('an empty list says so', async () => {
+    const exchange = await start()
+    const lists = ['users closed', 'users names', 'claims list', 'verifications list', 'profile-edits list']
+    const printed = []
+    for (const list of lists) printed.push(await runInProcess(exchange, ...list.split(' ')))
+    expect(printed).toEqual([
+      ['No closed account'],
+      ['No such name'],
+      ['Nothing is claimed'],
+      ['Nothing to review'],
+      ['Nothing to decide'],
+    ])
   })
 
   test('sessions set reports an empty schedule and sessions that overlap', async () => {

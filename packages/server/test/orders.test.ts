@@ -20,7 +20,7 @@ onOneEngine('orders', (engine) => {
   })
   afterEach(() => expectCleanLedger(exchange))
 
-  test('[orders.15] a pending order is cancelled once, and a sell order returns its tokens', async () => {
+  test('[orders.4] a pending order is cancelled once, and a sell order returns its tokens', async () => {
     const seller = await exchange.createUser('seller', { tokens: 100_000 })
     const order = await placeSellOrder(seller)
     expect((await seller.client.orders.cancelSell({ id: order._id })).value?.status).toBe('cancelled')
@@ -31,6 +31,22 @@ onOneEngine('orders', (engine) => {
     const buy = await placeBuyOrder(seller)
     expect((await seller.client.orders.cancelBuy({ id: buy._id })).value?.status).toBe('cancelled')
     expect((await seller.client.orders.all()).buyOrders.pending).toEqual([])
+  })
+
+  test('[orders.1] the pending orders of each side are those of the user', async () => {
+    const seller = await exchange.createUser('seller', { tokens: 100_000 })
+    const buyer = await exchange.createUser('buyer')
+    const sell = await placeSellOrder(seller)
+    const ownBuy = await placeBuyOrder(seller, { amount: 25_000 })
+    const buy = await placeBuyOrder(buyer)
+    const read = async ({ client }: typeof seller) => [
+      await client.orders.pendingSell(),
+      await client.orders.pendingBuy(),
+    ]
+    expect([await read(seller), await read(buyer)]).toEqual([
+      [[sell], [ownBuy]],
+      [[], [buy]],
+    ])
   })
 
   test('a wallet address must be valid for its network, with its checksum', async () => {
@@ -155,6 +171,18 @@ onOneEngine('orders', (engine) => {
     expect((await seller.client.trades.open()).map(({ matchedAt }) => matchedAt)).toEqual([
       SESSION_START + DAY,
     ])
+  })
+
+  test('[order-form.6] an order that is placed once the session has started waits for the next one', async () => {
+    const seller = await exchange.createUser('seller', { tokens: 100_000 })
+    const buyer = await exchange.createUser('buyer')
+    await placeSellOrder(seller)
+    await exchange.setClock(SESSION_START)
+    await placeBuyOrder(buyer)
+    await exchange.advanceTo(SESSION_START + 1)
+    expect(await buyer.client.trades.open()).toEqual([])
+    await exchange.advanceTo(SESSION_START + DAY)
+    expect((await getOnlyTrade(buyer)).matchedAt).toBe(SESSION_START + DAY)
   })
 
   test('orders are matched when the session starts and not before', async () => {

@@ -59,7 +59,7 @@ onOneEngine('pagination', (engine) => {
     expect(Math.min(counts.notifications ?? 0, counts.statement ?? 0, counts.audit ?? 0)).toBeGreaterThan(9)
   })
 
-  test('an order with a trade is listed once, as its trade', async () => {
+  test('[orders.2] an order with a trade is listed once, as its trade', async () => {
     const { seller, buyer } = await getFixture()
     const all = await buyer.client.orders.all()
     const traded = all.buyOrders.cancelled.flatMap((one) => ('buyOrder' in one ? [one.buyOrder._id] : []))
@@ -77,7 +77,7 @@ onOneEngine('pagination', (engine) => {
     ])
   })
 
-  test('the summary covers all investments on every page', async () => {
+  test('[invest.1] the summary covers all investments on every page', async () => {
     const { seller } = await getFixture()
     const first = await seller.client.investments.list({ limit: 1 })
     const next = await seller.client.investments.list({ limit: 1, cursor: first.nextCursors?.pending })

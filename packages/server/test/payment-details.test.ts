@@ -203,7 +203,7 @@ onOneEngine('payment details', (engine) => {
     for (const secret of ['4579', 'uwGM', 'First Bank', 'Example']) expect(mails.join()).not.toContain(secret)
   })
 
-  test('an order keeps the details that it was placed with', async () => {
+  test('[order-form.8] an order keeps the details that it was placed with', async () => {
     const exchange = await start()
     const ada = await exchange.createUser('Ada', { tokens: 200_000 })
     const { id } = await save(ada, ACCOUNT)
@@ -211,7 +211,12 @@ onOneEngine('payment details', (engine) => {
     const order = await placeSellOrder(ada, details)
     await ada.client.paymentDetails.remove({ id })
     expect(await ada.client.orders.pendingSell()).toEqual([order])
-    expect(order).toMatchObject({ bankName: 'First Bank', accountNumber: '0000014579' })
+    expect(order).toMatchObject({
+      paymentMethod: 'bank',
+      accountName: ACCOUNT.accountName,
+      bankName: 'First Bank',
+      accountNumber: '0000014579',
+    })
   })
 
   test('the seller sees from which account the buyer paid, for as long as payment details are shown', async () => {

@@ -105,7 +105,7 @@ onOneEngine('proofs', (engine) => {
     await payWithRefusals(await start(), 12)
   })
 
-  test('the seller sees the proof for 24 hours after a completed trade, the buyer for longer', async () => {
+  test('[orders.14] the seller sees the proof for 24 hours after a completed trade, the buyer for longer', async () => {
     const exchange = await start()
     const { seller, trade, readAll } = await payWithRefusals(exchange, 0)
     const both = [

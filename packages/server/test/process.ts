@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+/** The root of this repository. */
+export const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 /** The entry point of the server's sources in this repository. */
 export const MAIN = join(ROOT, 'packages/server/src/main.ts')
 

@@ -119,7 +119,7 @@ describeRaces('races of proofs', (engine, openEmptyExchange) => {
 })
 
 /** Few in `npm test`; CONTRIBUTING.md has the command for 500. */
-const RECEIPTS = Number(process.env.RECEIPTS ?? 12)
+const RECEIPTS = Number(process.env.RECEIPTS ?? 6)
 
 const toId = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
 

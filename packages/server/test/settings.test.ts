@@ -25,7 +25,7 @@ const createRequest = (idNumber: string) => ({
 onOneEngine('settings', (engine) => {
   const start = shareExchange(engine)
 
-  test('a verification is rejected with a reason, then approved, and one ID verifies one account', async () => {
+  test('[verify-id.3] a verification waits for its review and is rejected with a reason', async () => {
     const { operator, ...exchange } = await start()
     const { client, email } = await exchange.createUser('ida')
     const readVerification = async () => (await client.auth.checkAuth()).verification
@@ -55,7 +55,14 @@ onOneEngine('settings', (engine) => {
     await operator.decideVerification({ id: first?.id ?? '', reason: 'The picture is blurred.' })
     expect(await readVerification()).toEqual({ state: 'unverified', reason: 'The picture is blurred.' })
     expect((await getRefusal(operator.decideVerification({ id: first?.id ?? '' }))).code).toBe('not_pending')
+    expect(
+      (await client.notifications.list({ limit: 10 })).map(({ title, category }) => [title, category]),
+    ).toEqual([['Verification rejected', 'settings']])
+  })
 
+  test('[verify-id.4] an approved verification verifies one account with its ID', async () => {
+    const { operator, ...exchange } = await start()
+    const { client } = await exchange.createUser('approved')
     await client.settings.requestVerification(createRequest('12345678901'))
     await operator.decideVerification({ id: (await operator.verifications())[0]?.id ?? '' })
     expect(await client.auth.checkAuth()).toMatchObject({
@@ -67,10 +74,7 @@ onOneEngine('settings', (engine) => {
     )
     expect(
       (await client.notifications.list({ limit: 10 })).map(({ title, category }) => [title, category]),
-    ).toEqual([
-      ['Identity verified', 'settings'],
-      ['Verification rejected', 'settings'],
-    ])
+    ).toEqual([['Identity verified', 'settings']])
 
     const other = await exchange.createUser('twin')
     await other.client.settings.requestVerification(createRequest('12345678901'))
@@ -78,7 +82,7 @@ onOneEngine('settings', (engine) => {
     expect((await getRefusal(operator.decideVerification({ id: again?.id ?? '' }))).code).toBe('id_in_use')
   })
 
-  test('a verification with an invalid picture or ID type is refused', async () => {
+  test('[verify-id.1] a verification with an invalid picture or ID type is refused', async () => {
     const { client } = await (await start()).createUser('vic')
     const getRequestRefusal = (change: object) =>
       getRefusal(client.settings.requestVerification({ ...createRequest('12345678901'), ...change }))
@@ -95,7 +99,7 @@ onOneEngine('settings', (engine) => {
     expect(await client.settings.pendingVerification()).toBe(false)
   })
 
-  test('an approved profile edit ends the verification for a new name and waits for the code of a new email', async () => {
+  test('[profile.1] an approved profile edit ends the verification for a new name and waits for the code of a new email', async () => {
     const { operator, ...exchange } = await start()
     const { client, email, password } = await exchange.createUser('pia', { verifiedId: true })
     await client.auth.confirmByPassword({ password })
@@ -144,7 +148,7 @@ onOneEngine('settings', (engine) => {
     ])
   })
 
-  test('a password change needs the old password and ends the other sessions', async () => {
+  test('[password.1] a password change needs the old password and ends the other sessions', async () => {
     const exchange = await start()
     const user = await exchange.createUser('pat')
     const other = exchange.createClient()
@@ -267,7 +271,7 @@ onOneEngine('settings', (engine) => {
     )
   })
 
-  test('the market counts the orders that a user could match, and the operator withdraws what is available', async () => {
+  test('[home.7] the market counts the orders that a user could match, and the operator withdraws what is available', async () => {
     const exchange = await start()
     const { operator } = exchange
     const seller = await exchange.createUser('market-seller', { tokens: 75_000 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cpSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -19,7 +19,8 @@ const createPostgresDatabase = async (template: string): Promise<string> => {
 /** Creates a database as the migrations leave it. Returns its URL; undefined for PGlite, whose folder is `folder/db`. */
 export async function createDatabase(engine: Engine, folder: string): Promise<string | undefined> {
   if (engine === 'PostgreSQL') return createPostgresDatabase(inject('postgresTemplate'))
-  cpSync(inject('pgliteTemplate'), join(folder, 'db'), { recursive: true })
+  // cpSync does not keep the modes of folders.
+  await cp(inject('pgliteTemplate'), join(folder, 'db'), { recursive: true })
   return undefined
 }
 

@@ -27,7 +27,7 @@ onOneEngine('trades', (engine) => {
   })
   afterEach(() => expectCleanLedger(exchange))
 
-  test('a trade is matched at the session, paid and confirmed, and the buyer gets the tokens', async () => {
+  test('[orders.11] a trade is matched at the session, paid and confirmed, and the buyer gets the tokens', async () => {
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     expect(trade).toEqual({
       _id: trade._id,
@@ -79,6 +79,32 @@ onOneEngine('trades', (engine) => {
       approved: [],
       completed: [{ ...paid, status: 'completed', state: 'completed' }],
       cancelled: [],
+    })
+  })
+
+  test('[orders.5] the buyer has 120 minutes from the match to pay', async () => {
+    const { buyer, trade } = await createMatchedTrade(exchange)
+    const { state, status, paymentStatus, matchedAt, paymentDueAt } = await getOnlyTrade(buyer)
+    expect({ state, status, paymentStatus, matchedAt, paymentDueAt }).toEqual({
+      state: 'awaitingPayment',
+      status: 'approved',
+      paymentStatus: 'pending',
+      matchedAt: SESSION_START,
+      paymentDueAt: SESSION_START + 120 * MINUTE,
+    })
+    await exchange.setClock(SESSION_START + 120 * MINUTE - 1)
+    const { value: paid } = await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
+    expect(paid?.state).toBe('paid.awaitingConfirmation')
+  })
+
+  test('[orders.6] the seller sees how long the buyer has to pay, and when the order goes back', async () => {
+    const { seller } = await createMatchedTrade(exchange)
+    const { state, matchedAt, paymentDueAt, graceEndsAt } = await getOnlyTrade(seller)
+    expect({ state, matchedAt, paymentDueAt, graceEndsAt }).toEqual({
+      state: 'awaitingPayment',
+      matchedAt: SESSION_START,
+      paymentDueAt: SESSION_START + 120 * MINUTE,
+      graceEndsAt: SESSION_START + 135 * MINUTE,
     })
   })
 
@@ -136,17 +162,66 @@ onOneEngine('trades', (engine) => {
     expect((await buyer.client.trades.get({ id: trade._id })).appeal?.state).toBe('settled')
   })
 
+  test('[orders.8] for 15 minutes after the payment the buyer waits for the confirmation and cannot appeal', async () => {
+    const { buyer, trade } = await createMatchedTrade(exchange)
+    await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
+    await exchange.setClock(SESSION_START + 15 * MINUTE - 1)
+    const { state, confirmationDueAt } = await getOnlyTrade(buyer)
+    expect([state, confirmationDueAt]).toEqual(['paid.awaitingConfirmation', SESSION_START + 15 * MINUTE])
+    const appeal = buyer.client.appeals.create({ order: trade._id, reason: 'Other', description: 'None' })
+    expect(await getRefusal(appeal)).toEqual({
+      status: 409,
+      code: 'too_early',
+      message: 'The seller still has time to confirm',
+    })
+  })
+
+  test('[orders.10] at once after the payment, the seller sees the proof, and can appeal and confirm', async () => {
+    const { seller, buyer, trade } = await createMatchedTrade(exchange)
+    await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
+    const { matchedOrder } = await getOnlyTrade(seller)
+    expect(matchedOrder).toEqual({ proofOfPayment: `/api/trades/${trade._id}/proof` })
+    const cookie = await exchange.logInForCookie(seller)
+    const proof = await exchange.request(matchedOrder?.proofOfPayment ?? '', { headers: { cookie } })
+    expect([proof.status, proof.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    const { value: appeal } = await seller.client.appeals.create({
+      order: trade._id,
+      reason: 'Fake proof',
+      description: 'None',
+    })
+    expect(appeal?.state).toBe('open')
+    await seller.client.orders.confirm({ id: trade._id })
+    expect(await getBalances(buyer)).toEqual({ available: 75_000, escrow: 0, staked: 0 })
+  })
+
+  test('[orders.12] an appeal has a reason of the list, and None as description if it has none', async () => {
+    const { seller, buyer, trade } = await createMatchedTrade(exchange)
+    await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
+    const appeal = (input: object) =>
+      seller.client.appeals.create({ order: trade._id, reason: 'Fake proof', ...input } as never)
+    const refusals = await Promise.all(
+      [{ reason: '' }, { reason: 'Bad mood' }, { order: '' }].map((input) => getRefusal(appeal(input))),
+    )
+    expect(refusals).toEqual(
+      [
+        'Reason must be one of the listed reasons',
+        'Reason must be one of the listed reasons',
+        'Order is not valid',
+      ].map((message) => ({ status: 422, code: 'invalid_input', message })),
+    )
+    const { value, message } = await appeal({ appealedBy: buyer.id, appealedAgainst: seller.id })
+    expect([message, value?.order, value?.filings]).toEqual([
+      'Order Appeal Submitted successfully',
+      trade._id,
+      [{ by: 'seller', reason: 'Fake proof', description: 'None', filedAt: SESSION_START }],
+    ])
+  })
+
   test('[orders.9] an unconfirmed payment releases nothing, and the buyer can appeal after 15 minutes', async () => {
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
     const fileAppeal = () =>
       buyer.client.appeals.create({ order: trade._id, reason: 'Late confirmation', description: 'None' })
-    await exchange.setClock(SESSION_START + CONFIRMATION_WINDOW - 1)
-    expect(await getRefusal(fileAppeal())).toEqual({
-      status: 409,
-      code: 'too_early',
-      message: 'The seller still has time to confirm',
-    })
     await exchange.setClock(SESSION_START + CONFIRMATION_WINDOW)
     expect((await getOnlyTrade(buyer)).state).toBe('paid.lateConfirmation')
     expect((await fileAppeal()).value?.state).toBe('open')

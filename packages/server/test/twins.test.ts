@@ -128,7 +128,7 @@ onOneEngine('two people with an open trade', (engine) => {
     )
   })
 
-  test('do not count in the market of each other at that amount and method', async () => {
+  test('[home.7] do not count in the market of each other at that amount and method', async () => {
     for (const input of [{}, {}, { amount: 50_000 }] as const) await placeSellOrder(seller, input)
     await placeBuyOrder(buyer)
     const third = await exchange.createUser('third')

@@ -3,7 +3,7 @@ import { defineSetting, type ReadVariable, readSetting, type Setting, wholeNumbe
 
 const UNITS = { days: DAY, hours: HOUR }
 
-/** How long one kind of data is kept. The table of `docs/operating.md` is written from it. */
+/** How long one kind of data is kept. The table of `docs/operating/data.md` is written from it. */
 interface RetentionRule {
   /** What is deleted. */
   data: string
@@ -218,7 +218,7 @@ const formatCells = ({ data, since, clock, unit, setting, ...rule }: RetentionRu
   setting ? formatAge(setting.min, unit) : '',
 ]
 
-/** The rows of the table in `docs/operating.md`, with its head. */
+/** The rows of the table in `docs/operating/data.md`, with its head. */
 export function formatRetentionRules(): string[][] {
   const head = ['data', 'counts from when', 'clock', 'kept for', 'setting', 'minimum']
   return [head, ...Object.values(RETENTION_RULES).map(formatCells)]

@@ -140,7 +140,7 @@ export interface Setting<Value> {
   default?: string | ComputedDefault
   /** What is used while a variable without a default is not set. */
   otherwise?: string
-  /** What the list of settings in `docs/operating.md` says about it, in Markdown. */
+  /** What the list of settings in `docs/operating/settings.md` says about it, in Markdown. */
   text: string
 }
 

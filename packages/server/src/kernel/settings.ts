@@ -91,7 +91,7 @@ export const SETTINGS = {
       variable: 'DATABASE_CONNECT_TIMEOUT',
       type: seconds({ min: 1, max: 9_999 }),
       default: '5',
-      text: 'how long a request waits for a connection ([Timeouts](#postgresql))',
+      text: 'how long a request waits for a connection ([Timeouts](high-availability.md#postgresql))',
     }),
     /** How long a statement runs, at most. */
     statementTimeout: defineSetting({
@@ -164,7 +164,7 @@ export const SETTINGS = {
     variable: 'TRUST_PROXY',
     type: networks,
     otherwise: 'none',
-    text: 'the proxies whose `X-Forwarded-*` headers are trusted, e.g. `loopback`. Never a network that clients are in ([TLS](#tls))',
+    text: 'the proxies whose `X-Forwarded-*` headers are trusted, e.g. `loopback`. Never a network that clients are in ([TLS](install.md#tls))',
   }),
   /** How long a process that was told to stop serves on, so that a proxy notices that it is not ready. */
   drainTime: defineSetting({
@@ -175,7 +175,7 @@ export const SETTINGS = {
       // Longer than the health check of a proxy takes to notice: the configurations of `deploy/` check once a second.
       compute: (read) => (read('TRUST_PROXY') === undefined ? '0' : '5'),
     },
-    text: 'how long a process serves on after SIGTERM while `/readyz` says no ([Restarts](#restarts))',
+    text: 'how long a process serves on after SIGTERM while `/readyz` says no ([Restarts](high-availability.md#restarts))',
   }),
   operatorToken: defineOptionalSetting({
     variable: 'OPERATOR_TOKEN',
@@ -188,14 +188,14 @@ export const SETTINGS = {
     variable: 'METRICS_TOKEN',
     type: token,
     otherwise: 'nobody reads `/metrics`',
-    text: 'the bearer token of `/metrics` alone, for your Prometheus, another one than `OPERATOR_TOKEN` ([Health and metrics](#health-and-metrics))',
+    text: 'the bearer token of `/metrics` alone, for your Prometheus, another one than `OPERATOR_TOKEN` ([Health and metrics](run.md#health-and-metrics))',
   }),
   /** Parsed by `loadEncryptionKeys`. */
   encryptionKeys: defineOptionalSetting({
     variable: 'ENCRYPTION_KEYS',
     type: text,
     otherwise: 'generated into `DATA_DIR`; required with `DATABASE_URL` outside demo mode',
-    text: 'keys of pictures and kept responses, `ID:KEY`, from your secret store, the same for all processes; the first one encrypts ([Encryption](#encryption))',
+    text: 'keys of pictures and kept responses, `ID:KEY`, from your secret store, the same for all processes; the first one encrypts ([Encryption](security.md#encryption))',
   }),
   /** The most whole CHT that the operator may issue outside a demo (decision 13). */
   issueLimits: {
@@ -203,7 +203,7 @@ export const SETTINGS = {
       variable: 'ISSUE_LIMIT',
       type: tokens,
       default: '1000000',
-      text: 'the most CHT that the operator issues at once, outside a demo; the same for all processes ([Issuing](#issuing))',
+      text: 'the most CHT that the operator issues at once, outside a demo; the same for all processes ([Issuing](commands.md#issuing))',
     }),
     perDay: defineOptionalSetting({
       variable: 'ISSUE_DAY_LIMIT',
@@ -217,14 +217,14 @@ export const SETTINGS = {
     variable: 'REQUIRE_SECOND_FACTOR',
     type: flag,
     default: '0',
-    text: '1: tokens move from accounts with a second factor only ([Second factors](#second-factors))',
+    text: '1: tokens move from accounts with a second factor only ([Second factors](security.md#second-factors))',
   }),
   /** The base URL of a service of breached passwords. */
   breachedPasswordsUrl: defineOptionalSetting({
     variable: 'BREACHED_PASSWORDS_URL',
     type: url(['https:', 'http:']),
     otherwise: 'none',
-    text: '`https://api.pwnedpasswords.com`, or a copy of it in your network ([Breached passwords](#breached-passwords))',
+    text: '`https://api.pwnedpasswords.com`, or a copy of it in your network ([Breached passwords](security.md#breached-passwords))',
   }),
   timeZone: defineSetting({
     variable: 'EXCHANGE_TIME_ZONE',
@@ -240,7 +240,7 @@ export const SETTINGS = {
       compute: (read) =>
         read('DATABASE_URL') === undefined && read('NODE_ENV') !== 'production' ? '1' : '0',
     },
-    text: 'demo accounts and market, the demo clock. Leave it unset in [production](#production)',
+    text: 'demo accounts and market, the demo clock. Leave it unset in [production](install.md#production)',
   }),
   supportEmail: defineSetting({
     variable: 'SUPPORT_EMAIL',
@@ -253,7 +253,7 @@ export const SETTINGS = {
     variable: 'CONTENT_DIR',
     type: folder,
     default: { text: 'samples in `packages/server/content`', compute: () => SAMPLE_CONTENT },
-    text: 'the folder of your `terms.md` and `privacy.md` ([Terms and privacy](#terms-and-privacy))',
+    text: 'the folder of your `terms.md` and `privacy.md` ([Terms and privacy](first-day.md#terms-and-privacy))',
   }),
   /** How many days after the end of its plan the capital of an investment is released. */
   capitalReleaseDays: defineSetting({
@@ -267,21 +267,21 @@ export const SETTINGS = {
     variable: 'REFERRAL_REWARD',
     type: oneOf(REWARDED_INVESTMENTS),
     default: 'first',
-    text: 'the investments of a referee that pay a bonus; the same for all processes ([Referral bonuses](#referral-bonuses))',
+    text: 'the investments of a referee that pay a bonus; the same for all processes ([Referral bonuses](commands.md#referral-bonuses))',
   }),
   /** The first one stores new pictures; all of them are read. */
   pictureStorage: defineSetting({
     variable: 'PICTURE_STORAGE',
     type: pictureStorages,
     default: 'database',
-    text: 'where pictures are kept, to keep the database small ([Pictures](#pictures))',
+    text: 'where pictures are kept, to keep the database small ([Pictures](data.md#pictures))',
   }),
   /** The limit of a user; `LIMITS` has that of an address. 0 means no limit. */
   writesPerMinute: defineSetting({
     variable: 'WRITES_PER_MINUTE',
     type: wholeNumber({ min: 0, max: 9_999_999 }),
     default: '600',
-    text: 'the writes of one user ([Rate limits](security.md#rate-limits)); 0: no limit',
+    text: 'the writes of one user ([Rate limits](../security.md#rate-limits)); 0: no limit',
   }),
   logLevel: defineSetting({
     variable: 'LOG_LEVEL',
@@ -300,13 +300,13 @@ export const COMMAND_SETTINGS = {
     variable: 'OPERATOR_NAME',
     type: text,
     otherwise: 'that of the account on the machine',
-    text: 'the name of the operator in the audit log, for [operator commands](#operator-commands)',
+    text: 'the name of the operator in the audit log, for [operator commands](commands.md)',
   }),
   databaseRole: defineOptionalSetting({
     variable: 'DATABASE_ROLE',
     type: text,
     otherwise: 'nothing is granted',
-    text: 'the role of the processes, to which `npm run migrate` grants what it needs ([Roles](#roles-of-the-database))',
+    text: 'the role of the processes, to which `npm run migrate` grants what it needs ([Roles](install.md#roles-of-the-database))',
   }),
 }
 
@@ -356,7 +356,7 @@ const formatDefault = ({ default: value, otherwise = '' }: Setting<unknown>): st
   return value === undefined ? otherwise : `\`${value}\``
 }
 
-/** The rows of the list of settings in `docs/operating.md`, with its head. */
+/** The rows of the list of settings in `docs/operating/settings.md`, with its head. */
 export function formatSettings(): string[][] {
   const rows = listSettings().map((entry) => [
     `\`${entry.variable}\``,

@@ -121,7 +121,7 @@ const startProcesses = async () => {
   return {
     ports,
     processes,
-    /** As docs/operating.md says: stop it, start it, and wait until it is ready. */
+    /** As docs/operating/high-availability.md says: stop it, start it, and wait until it is ready. */
     restart: async (index: 0 | 1) => {
       await processes[index].kill('SIGTERM')
       processes[index] = await start(index)

@@ -1,10 +1,12 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { CODE_LENGTH, CODE_LIFETIME, CODE_TRIES, MINUTE } from '@cht/sdk/rules'
-import { RESERVED_TRIES } from '../../domain/auth/reserved-tries.js'
 import type { Row } from '../../kernel/tables.js'
 import type { ServerContext } from '../../platform/context.js'
 import { type Queryable, toTimestamp } from '../../platform/db/database.js'
 import { queueMail } from '../../platform/mail/outbox.js'
+
+/** The last tries of a code, which strangers cannot use: they are left to the sessions and known devices of its account. */
+const RESERVED_TRIES = 2
 
 type Deps = Pick<ServerContext, 'clock' | 'secret'>
 

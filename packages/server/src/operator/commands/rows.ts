@@ -23,6 +23,18 @@ export async function listAll<Row>(call: ListMethod<Row>): Promise<Row[]> {
   return rows
 }
 
+/** Prints a line for each row of a paginated endpoint, or that there is none. */
+export async function printAll<Row>(
+  { print }: Pick<CommandContext, 'print'>,
+  call: ListMethod<Row>,
+  format: (row: Row) => string,
+  none: string,
+): Promise<void> {
+  const rows = await listAll(call)
+  for (const row of rows) print(format(row))
+  if (rows.length === 0) print(none)
+}
+
 /** Options that select a page of a long list. */
 export const pageOptions = { limit: count, cursor: text('cursor', 'where the page begins') }
 

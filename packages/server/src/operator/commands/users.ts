@@ -1,9 +1,8 @@
-import { paginate } from '@cht/sdk'
 import { formatFieldErrors } from '@cht/sdk/errors'
 import { formatDateTime, formatTokens } from '@cht/sdk/rules'
 import { amount, text } from '../value-parsers.js'
 import { type AuditInfo, type CommandContext, defineCommand } from './command.js'
-import { id } from './rows.js'
+import { id, printAll } from './rows.js'
 import { STANDINGS, userLookups } from './user-lookups.js'
 
 const EMAIL = { email: text('email') }
@@ -41,20 +40,25 @@ export const users = [
   ...userLookups,
   defineCommand('users closed', {
     help: 'closed accounts whose data is still kept',
-    run: async ({ client, print }) => {
-      for await (const { id, email, fullName, username, phoneNumber, closedAt } of paginate(
-        client.closedAccounts,
-        {},
-      ))
-        print(`${id}  ${email}  ${fullName}  ${username}  ${phoneNumber}  closed ${formatDateTime(closedAt)}`)
-    },
+    run: (context) =>
+      printAll(
+        context,
+        context.client.closedAccounts,
+        ({ id, email, fullName, username, phoneNumber, closedAt }) =>
+          `${id}  ${email}  ${fullName}  ${username}  ${phoneNumber}  closed ${formatDateTime(closedAt)}`,
+        'No closed account',
+      ),
   }),
   defineCommand('users names', {
     help: 'accounts with a name that a sign-up would refuse',
-    run: async ({ client, print }) => {
-      for await (const { email, fullName, username, problems } of paginate(client.refusedNames, {}))
-        print(`${email}  ${fullName}  ${username}  ${formatFieldErrors(problems)}`)
-    },
+    run: (context) =>
+      printAll(
+        context,
+        context.client.refusedNames,
+        ({ email, fullName, username, problems }) =>
+          `${email}  ${fullName}  ${username}  ${formatFieldErrors(problems)}`,
+        'No such name',
+      ),
   }),
   defineCommand('users suspend', {
     help: 'ends the sessions, blocks orders, matches, investments and withdrawals',
@@ -182,12 +186,14 @@ export const users = [
 export const claims = [
   defineCommand('claims list', {
     help: 'what is still claimed from accounts, oldest first',
-    run: async ({ client, print }) => {
-      for await (const { id, email, amount, taken, createdAt } of paginate(client.claims, {}))
-        print(
+    run: (context) =>
+      printAll(
+        context,
+        context.client.claims,
+        ({ id, email, amount, taken, createdAt }) =>
           `${id}  ${email}  ${formatTokens(amount - taken)} of ${formatTokens(amount)}  since ${formatDateTime(createdAt)}`,
-        )
-    },
+        'Nothing is claimed',
+      ),
   }),
   defineCommand('claims collect', {
     help: 'takes of a claim what is available now, from an account on hold',

@@ -58,7 +58,7 @@ test('without the variable a key is created once, readable by its owner only', (
 test('with a DATABASE_URL and without demo mode, the variable is required', () => {
   const environment = { DATA_DIR: createFolder(), DATABASE_URL: 'postgres://localhost/x' }
   expect(getError(() => loadEncryptionKeys(readConfig(environment)))).toBe(
-    'Error: ENCRYPTION_KEYS must be set with a DATABASE_URL: see docs/operating.md',
+    'Error: ENCRYPTION_KEYS must be set with a DATABASE_URL: see docs/operating/security.md',
   )
   expect(loadEncryptionKeys(readConfig({ ...environment, ENCRYPTION_KEYS: `a:${KEY}` }))).toEqual([
     { id: 'a', key: Buffer.alloc(32, 7) },

@@ -54,7 +54,7 @@ export function generateEncryptionKey(): string {
 export function loadEncryptionKeys({ encryptionKeys, databaseUrl, demo, dataDir }: Config) {
   if (encryptionKeys !== undefined) return parseEncryptionKeys('ENCRYPTION_KEYS', encryptionKeys)
   if (databaseUrl !== undefined && !demo)
-    throw new ConfigError('ENCRYPTION_KEYS must be set with a DATABASE_URL: see docs/operating.md')
+    throw new ConfigError('ENCRYPTION_KEYS must be set with a DATABASE_URL: see docs/operating/security.md')
   const file = encryptionKeysPath(dataDir)
   try {
     if (!existsSync(file)) createSecretFile(file, `${generateEncryptionKey()}\n`)

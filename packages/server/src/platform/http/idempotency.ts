@@ -1,7 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { isFinalRefusal } from '@cht/sdk/errors'
 import type { FastifyRequest } from 'fastify'
-import { secretShown } from '../../domain/secret-shown.js'
 import { invalidInput, Refusal } from '../../kernel/refusal.js'
 import type { Row } from '../../kernel/tables.js'
 import { awaitStatements, type Queryable, type Transaction, toTimestamp } from '../db/database.js'
@@ -20,6 +19,12 @@ export function readIdempotencyKey({ headers }: FastifyRequest): string | undefi
 export function idempotencyKeyReused() {
   return new Refusal(422, 'idempotency_key_reused', 'This key was used for another request')
 }
+
+/**
+ * The request has succeeded before, and its response has shown a secret, which is not shown again (decision 21). `message`:
+ * `showsSecret` of the endpoint.
+ */
+const secretShown = (message: string) => new Refusal(409, 'secret_shown', message)
 
 /** The input as text; files are represented by their SHA-256 (decision 21). */
 const serializeInput = async (input: unknown): Promise<string> => {

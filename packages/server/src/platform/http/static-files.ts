@@ -39,8 +39,8 @@ const serveFiles = (app: FastifyInstance, root: string): void => {
     cacheControl: false,
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/')
-      reply.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-      reply.setHeader('vary', 'accept-encoding')
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      reply.header('vary', 'accept-encoding')
     },
   })
   // The plugin names no charset for SVG, which is text as well.

@@ -3,8 +3,8 @@ import type { AccountState } from '../../../domain/auth/account-actions.js'
 import { type Addition, isSuspect } from '../../../domain/auth/suspect-additions.js'
 import type { ServerContext } from '../../../platform/context.js'
 import { type Queryable, toTimestamp } from '../../../platform/db/database.js'
+import { hasFactor } from '../has-factor.js'
 import type { Confirmation } from '../sessions.js'
-import { hasFactor } from './has-factor.js'
 
 /** What a user has proven to have, before the transaction that relies on it. */
 export type FactorProof =

@@ -10,11 +10,11 @@ import type { LockTime } from '../../../platform/db/locks.js'
 import type { RequestCall } from '../../../platform/http/request-call.js'
 import { notify } from '../../notifications/notify.js'
 import { describeBrowser, readUserAgent } from '../browser-name.js'
+import { hasFactor } from '../has-factor.js'
 import { endAllSessions } from '../sessions.js'
 import type { NamedAccount } from '../suspension.js'
 import { removeAuthenticator, turnOnAuthenticator } from './authenticator.js'
 import { endOtherConfirmations } from './confirmations.js'
-import { hasFactor } from './has-factor.js'
 import { assertUserPasskeysCan, insertPasskey, removePasskey } from './passkeys.js'
 import {
   countRecoveryCodes,

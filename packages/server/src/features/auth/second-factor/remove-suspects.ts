@@ -2,7 +2,7 @@ import type { Factor, RemovedAtReset } from '@cht/sdk/rules'
 import type { AccountState } from '../../../domain/auth/account-actions.js'
 import { type Addition, isSuspect } from '../../../domain/auth/suspect-additions.js'
 import type { Queryable } from '../../../platform/db/database.js'
-import { hasFactor } from './has-factor.js'
+import { hasFactor } from '../has-factor.js'
 import { deleteRecoveryCodes } from './recovery-codes.js'
 
 interface StoredAddition extends Addition {
