@@ -1,30 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { join, relative } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { type PreviewServer, preview } from 'vite'
-import { STATE_STORIES } from '../packages/web/stories/states/generated/state-stories.js'
+import type { StateStory } from '../packages/web/stories/states/state-stories.js'
+import { serveStorybook } from '../scripts/stories/preview.js'
 
 const ROOT = join(import.meta.dirname, '..')
 const STORYBOOK = join(ROOT, '.cache/storybook')
 
-let server: PreviewServer
+let server: Awaited<ReturnType<typeof serveStorybook>>
 let url: string
 
-/** The path of the site. It is a subfolder, like that of a repository on GitHub Pages. */
-const BASE = '/storybook/'
-
 test.beforeAll(async () => {
-  server = await preview({
-    root: STORYBOOK,
-    base: BASE,
-    build: { outDir: STORYBOOK },
-    preview: { port: 0, host: '127.0.0.1' },
-    configFile: false,
-    logLevel: 'error',
-  })
-  const { port } = server.httpServer.address() as AddressInfo
-  url = `http://127.0.0.1:${port}${BASE}`
+  // A subfolder, like that of a repository on GitHub Pages.
+  server = await serveStorybook(STORYBOOK, '/storybook/')
+  url = `${server.url}/`
 })
 test.afterAll(() => server.close())
 
@@ -57,12 +46,12 @@ test('the index lists every story, and each state story with its id, title and n
   expect(stories.map(({ importPath, exportName }) => `${importPath} ${exportName}`).sort()).toEqual(
     listStoriesInSources().sort(),
   )
-  const states = STATE_STORIES.map(({ id, title, name }) => ({ id, title, name }))
-  const listed = STATE_STORIES.map(({ id }) => entries[id]).map((entry) => ({
-    id: entry?.id,
-    title: entry?.title,
-    name: entry?.name,
-  }))
+  const stateStories: StateStory[] = await (await request.get(`${url}state-stories.json`)).json()
+  const states = stateStories.map(({ id, title, name }) => ({ id, title, name }))
+  const listed = stateStories.map(({ id: stateId }) => {
+    const { id, title, name } = entries[stateId] ?? {}
+    return { id, title, name }
+  })
   expect(listed).toEqual(states)
 })
 

@@ -3,10 +3,12 @@ import { AddonPanel } from 'storybook/internal/components'
 import { addons, useArgs, useChannel, useStorybookApi, useStorybookState } from 'storybook/manager-api'
 import { ChartDrawing } from '../packages/web/stories/states/chart-drawing.js'
 import { CHART_STATE, type ChartState } from '../packages/web/stories/states/chart-state.js'
-import { STATE_STORIES } from '../packages/web/stories/states/generated/state-stories.js'
 import { RoleSwitch } from '../packages/web/stories/states/role-switch.js'
-import type { StateStory } from '../packages/web/stories/states/state-story.js'
-import { getOverviewId, listStoriesOfRole } from '../packages/web/stories/states/stories-of-role.js'
+import {
+  getOverviewId,
+  type StateStory,
+  useStateStories,
+} from '../packages/web/stories/states/state-stories.js'
 
 /** The last state that a story has emitted; undefined before the first. */
 const useLatestState = (): ChartState | undefined => {
@@ -65,7 +67,14 @@ const HEADER_STYLE: React.CSSProperties = {
   borderBottom: '1px solid #d9dee3',
 }
 
-const Chart = ({ story, active }: { story: StateStory; active: boolean }) => {
+interface ChartProps {
+  story: StateStory
+  /** All stories of the chart. */
+  stories: readonly StateStory[]
+  active: boolean
+}
+
+const Chart = ({ story, stories, active }: ChartProps) => {
   const api = useStorybookApi()
   const latest = useLatestState()
   const openStory = useOpenStory(latest)
@@ -74,9 +83,9 @@ const Chart = ({ story, active }: { story: StateStory; active: boolean }) => {
   const [args = {}] = useArgs()
   const current = latest?.storyId === story.id ? latest.state : String(args.state ?? story.state)
   const { chart, state, role } = story
-  const stories = React.useMemo(() => listStoriesOfRole(chart, role), [chart, role])
+  const linked = React.useMemo(() => stories.filter((other) => other.role === role), [stories, role])
   const openRole = (newRole: string) => {
-    const counterpart = listStoriesOfRole(chart, newRole).find((candidate) => candidate.state === state)
+    const counterpart = stories.find((other) => other.role === newRole && other.state === state)
     if (counterpart) api.selectStory(counterpart.id)
   }
   return (
@@ -88,7 +97,7 @@ const Chart = ({ story, active }: { story: StateStory; active: boolean }) => {
           </code>
           {current !== state && ` — the story itself shows ${state}`}
         </span>
-        <RoleSwitch chart={chart} role={role} onChange={openRole} />
+        <RoleSwitch stories={stories} role={role} onChange={openRole} />
         <label>
           <input type="checkbox" checked={isFitted} onChange={() => setFitted(!isFitted)} /> Fit to the panel
         </label>
@@ -97,7 +106,7 @@ const Chart = ({ story, active }: { story: StateStory; active: boolean }) => {
       <div style={{ padding: 16 }}>
         <ChartDrawing
           chart={chart}
-          stories={stories}
+          stories={linked}
           current={active ? current : undefined}
           isFitted={isFitted}
           onSelect={openStory}
@@ -110,11 +119,15 @@ const Chart = ({ story, active }: { story: StateStory; active: boolean }) => {
 /** The chart of the story, with the current state highlighted. */
 export function ChartPanel({ active = false }: { active?: boolean }) {
   const { storyId } = useStorybookState()
-  const story = STATE_STORIES.find(({ id }) => id === storyId)
+  const all = useStateStories()
+  const story = all.find(({ id }) => id === storyId)
+  const chart = story?.chart
+  // The drawing needs the same list on each render.
+  const stories = React.useMemo(() => all.filter((other) => other.chart === chart), [all, chart])
   return (
     <AddonPanel active={active} hasScrollbar={false}>
       <div style={{ height: '100%', overflow: 'auto', containerType: 'size' }}>
-        {story && <Chart story={story} active={active} />}
+        {story && <Chart story={story} stories={stories} active={active} />}
       </div>
     </AddonPanel>
   )

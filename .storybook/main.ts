@@ -1,4 +1,14 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import type { StorybookConfig } from '@storybook/react-vite'
+
+// The stories of the states come from the charts. They are written here, because Storybook and the stories' tests both load this file.
+// The charts need the condition @cht/source, which only a process of its own has.
+const script = join(import.meta.dirname, '../scripts/write-storybook-files.ts')
+const { status } = spawnSync(process.execPath, ['--conditions=@cht/source', '--import', 'tsx', script], {
+  stdio: 'inherit',
+})
+if (status !== 0) throw new Error('The stories of the states were not generated')
 
 const config: StorybookConfig = {
   framework: {
@@ -8,7 +18,8 @@ const config: StorybookConfig = {
   stories: ['../packages/web/stories/**/*.mdx', '../packages/web/{stories,src}/**/*.stories.tsx'],
   staticDirs: [
     { from: '../docs/statecharts', to: '/statecharts' },
-    { from: '../docs/design-tokens.json', to: '/design-tokens.json' },
+    { from: '../packages/web/stories/generated/design-tokens.json', to: '/design-tokens.json' },
+    { from: '../packages/web/stories/generated/state-stories.json', to: '/state-stories.json' },
   ],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },

@@ -11,6 +11,7 @@ test('the dashboard shows its parts and the latest notifications, whose screen f
     const bar = page.getByRole('banner')
     const links = bar.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link')
     await expect(links).toHaveText(['Home', 'Orders', 'Investment', 'Affiliate & Referral', 'Settings'])
+    await expect(bar.locator('a[aria-current="page"]')).toHaveText(['Home'])
     await expect(bar.getByRole('link', { name: 'Notifications', exact: true })).toHaveAttribute(
       'href',
       '/notifications',

@@ -21,6 +21,14 @@ const openAndExpectUrl = async (page: Page, path: string, target: string) => {
   await expect(page).toHaveURL(target)
 }
 
+/** A redirect replaces its path in the history: Back leads to the page before it, and not to the path, which would redirect again. */
+const expectRedirectReplaces = async (page: Page, path: string, target: string, before: string) => {
+  await openAndExpectUrl(page, before, before)
+  await openAndExpectUrl(page, path, target)
+  await page.goBack()
+  await expect(page).toHaveURL(before)
+}
+
 test('while check-auth is pending, screens that depend on it show the loading view; after it fails, the user is a guest', async ({
   exchange,
 }) => {
@@ -132,13 +140,15 @@ test('a guest can open the landing page, the login and the sign-up; protected pa
         path,
         path === '/home' ? '/login' : `/login?next=${encodeURIComponent(path)}`,
       )
+    await expectRedirectReplaces(page, '/home', '/login', '/')
   })
 
   await test.step('[gate.6] an unknown path leads to the landing page', async () => {
-    await openAndExpectUrl(page, '/nowhere', '/')
+    await expectRedirectReplaces(page, '/nowhere', '/', '/signup')
   })
 
   await test.step('[landing.12] the landing page offers login and sign-up, the login offers the sign-up, the sign-up the login', async () => {
+    await page.goto('/')
     await expect(bar.getByRole('link', { name: 'Login', exact: true })).toBeVisible()
     await expect(bar.getByRole('link', { name: 'Signup', exact: true })).toBeVisible()
     await page.goto('/login')
@@ -181,6 +191,7 @@ test('the screens that one account can open, from its sign-up to the end of its 
         path === '/home' ? '/verify-phone' : `/verify-phone?next=${encodeURIComponent(path)}`,
       )
     await openAndExpectUrl(page, '/verify-success', '/verify-phone')
+    await expectRedirectReplaces(page, '/home', '/verify-phone', '/')
   })
 
   await test.step('[gate.13] login, sign-up and the screen of the code can be opened', async () => {
@@ -207,17 +218,19 @@ test('the screens that one account can open, from its sign-up to the end of its 
     await expect(page.getByRole('heading', { name: 'Verify your account' })).toBeVisible()
   })
 
-  await test.step('[gate.10] the login leads to /home and replaces its entry in the history', async () => {
+  await test.step('[gate.10] the login opens the page first asked for and replaces its entry in the history', async () => {
+    await other.goto('/orders?tab=completed')
     await other.getByLabel('Email').fill(email)
     await other.getByLabel('Password', { exact: true }).fill(PASSWORD)
     const historyLength = await other.evaluate(() => history.length)
     await other.getByRole('button', { name: 'Log In', exact: true }).click()
-    await expect(other).toHaveURL('/home')
+    await expect(other).toHaveURL('/orders?tab=completed')
     expect(await other.evaluate(() => history.length)).toBe(historyLength)
   })
 
   await test.step('[gate.3] guest-only paths lead to /home', async () => {
     for (const path of GUEST_ONLY) await openAndExpectUrl(page, path, '/home')
+    await expectRedirectReplaces(page, '/login', '/home', '/')
   })
 
   await test.step('[gate.8] protected screens have the menu, the landing page has not', async () => {

@@ -71,6 +71,7 @@ test('the landing page has the sections of the specification, and leads to the s
       'Join Live Trading Sessions',
       'Secure Your Transactions',
     ])
+    await expect(steps.getByRole('listitem')).toHaveText([/^1Create/, /^2Join/, /^3Secure/])
     await expect(steps.getByRole('link', { name: 'Create Account', exact: true })).toHaveAttribute(
       'href',
       '/signup',

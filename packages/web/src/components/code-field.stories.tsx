@@ -65,21 +65,28 @@ export const BackspaceInTheMiddle: Story = {
   name: 'Backspace in the middle',
   args: { value: '482913' },
   play: async ({ canvas }) => {
-    const expectBoxes = (digits: string, focused: number) =>
+    const expectBoxes = (digits: string[], focused: number) =>
       waitFor(async () => {
         const boxes = canvas.getAllByRole<HTMLInputElement>('textbox')
-        await expect(boxes.map(({ value }) => value).join('')).toBe(digits)
+        await expect(boxes.map(({ value }) => value)).toEqual(digits)
         await expect(boxes[focused - 1]).toHaveFocus()
       })
     await userEvent.click(canvas.getByRole('textbox', { name: 'Digit 3 of 6' }))
     await userEvent.keyboard('{Backspace}')
-    await expectBoxes('48913', 2)
+    await expectBoxes(['4', '8', '9', '1', '3', ''], 2)
     await userEvent.keyboard('{Backspace}')
-    await expectBoxes('4913', 1)
+    await expectBoxes(['4', '9', '1', '3', '', ''], 1)
   },
 }
 
-export const Invalid: Story = { args: { value: '482913', error: 'This code is wrong' } }
+export const Invalid: Story = {
+  args: { value: '482913', error: 'This code is wrong' },
+  play: async ({ canvas }) => {
+    const group = canvas.getByRole('group', { name: 'Code' })
+    await expect(group).toHaveAccessibleDescription('This code is wrong')
+    for (const box of canvas.getAllByRole('textbox')) await expect(box).toBeInvalid()
+  },
+}
 export const Disabled: Story = { args: { value: '482913', disabled: true } }
 export const OnSmallPhone: Story = {
   name: 'On small phone',

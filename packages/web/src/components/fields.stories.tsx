@@ -55,6 +55,10 @@ export const Password: Story = {
   play: async ({ args, canvas }) => {
     const field = canvas.getByDisplayValue(args.value)
     await expect(field).toHaveAttribute('type', 'password')
+    await expect(canvas.getByRole('button', { name: 'Show password' })).toHaveAttribute(
+      'aria-controls',
+      field.id,
+    )
     await userEvent.click(canvas.getByRole('button', { name: 'Show password' }))
     await expect(field).toHaveAttribute('type', 'text')
     await userEvent.click(canvas.getByRole('button', { name: 'Hide password' }))
@@ -114,6 +118,10 @@ export const Check: Story = {
       )}
     </Controlled>
   ),
+  play: async ({ canvas }) => {
+    const [, invalid] = canvas.getAllByRole('checkbox')
+    await expect(invalid).toHaveAccessibleDescription('Please read and accept the terms and conditions')
+  },
 }
 
 export const Switch: Story = {

@@ -32,6 +32,11 @@ export const Empty: Story = {}
 export const Selected: Story = { args: { picture: RECEIPT } }
 export const Invalid: Story = {
   args: { binding: { name: 'paymentProof', invalid: true, error: 'Add a picture of the receipt' } },
+  play: async ({ canvas }) => {
+    const picker = canvas.getByLabelText('Choose a picture')
+    await expect(picker).toBeInvalid()
+    await expect(picker).toHaveAccessibleDescription('Add a picture of the receipt')
+  },
 }
 /** The file has the name and the type of a picture, but is not one. */
 export const Refused: Story = {

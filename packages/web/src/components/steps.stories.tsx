@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react'
+import { expect } from 'storybook/test'
 import { Variants, withAppContext } from '../../stories/support/component-story.js'
 import { Steps } from './steps.js'
 
@@ -12,7 +13,12 @@ const meta: Meta<typeof Steps> = {
 export default meta
 type Story = StoryObj<typeof Steps>
 
-export const Default: Story = {}
+export const Default: Story = {
+  play: async ({ canvas }) => {
+    const steps = canvas.getAllByRole('listitem').map((step) => step.getAttribute('aria-current'))
+    await expect(steps).toEqual([null, 'step', null, null])
+  },
+}
 export const WithTurn: Story = { name: 'With turn', args: { turn: 'Your turn' } }
 export const EachStep: Story = {
   name: 'Each step',

@@ -28,6 +28,14 @@ export const Kinds: Story = {
     toast('Your order was matched', permanent)
     const last = await canvas.findByText('Your order was matched')
     await waitFor(() => expect(last).toBeVisible())
+    const readLive = (text: string) => {
+      const region = canvas.getByText(text).closest('[aria-live]')
+      return [region?.getAttribute('aria-live'), region?.getAttribute('aria-atomic')]
+    }
+    // An error interrupts a screen reader, and only what is added is read.
+    await expect(readLive('Something went wrong')).toEqual(['assertive', 'false'])
+    await expect(readLive('Payment confirmed successfully')).toEqual(['polite', 'false'])
+    await expect(readLive('Your order was matched')).toEqual(['polite', 'false'])
   },
 }
 /** An error stays for its whole time, whatever happens meanwhile. */

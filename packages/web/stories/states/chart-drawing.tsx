@@ -1,5 +1,5 @@
 import React from 'react'
-import type { StateStory } from './state-story.js'
+import type { StateStory } from './state-stories.js'
 
 /** The id of a state's element in a drawing: `state-paid-lateConfirmation`. */
 const toElementId = (state: string) => `state-${state.replaceAll('.', '-')}`

@@ -4,10 +4,8 @@ import { SELECT_STORY, UPDATE_GLOBALS } from 'storybook/internal/core-events'
 import { addons } from 'storybook/preview-api'
 import { ChartDrawing } from './chart-drawing.js'
 import styles from './chart-overview.module.css'
-import { STATE_STORIES } from './generated/state-stories.js'
 import { RoleSwitch } from './role-switch.js'
-import type { StateStory } from './state-story.js'
-import { listStoriesOfRole } from './stories-of-role.js'
+import { type StateStory, useStateStories } from './state-stories.js'
 import { StoryPreview, useToolbarSettings } from './story-preview.js'
 
 /** Opens a story with the server time reset. */
@@ -89,9 +87,14 @@ const SHARED_CHARTS = ['form', 'resource']
 
 /** The drawing of a chart, and all stories of its states. */
 export function ChartOverview({ chart }: { chart: string }) {
-  const stories = STATE_STORIES.filter((story) => story.chart === chart)
-  const [role, setRole] = useState(stories[0]?.role ?? '')
-  const linked = useMemo(() => listStoriesOfRole(chart, role), [chart, role])
+  const all = useStateStories()
+  const stories = all.filter((story) => story.chart === chart)
+  const [chosenRole, setRole] = useState<string>()
+  const role = chosenRole ?? stories[0]?.role ?? ''
+  const linked = useMemo(
+    () => all.filter((story) => story.chart === chart && story.role === role),
+    [all, chart, role],
+  )
   return (
     <Unstyled>
       <div className={styles.overview}>
@@ -99,7 +102,7 @@ export function ChartOverview({ chart }: { chart: string }) {
           Each state in the drawing opens its story. Below the drawing are all stories
           {!SHARED_CHARTS.includes(chart) && ', as pictures at half their size'}.
         </p>
-        <RoleSwitch chart={chart} role={role} onChange={setRole} />
+        <RoleSwitch stories={stories} role={role} onChange={setRole} />
         <ChartDrawing chart={chart} stories={linked} onSelect={openStory} />
         <Legend />
         {SHARED_CHARTS.includes(chart) ? (

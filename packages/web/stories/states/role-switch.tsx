@@ -1,18 +1,17 @@
 import React from 'react'
-import { STATE_STORIES } from './generated/state-stories.js'
+import type { StateStory } from './state-stories.js'
 
 interface RoleSwitchProps {
-  chart: string
+  /** All stories of the chart. */
+  stories: readonly StateStory[]
   role: string
   onChange: (role: string) => void
 }
 
 /** Radio buttons for the two roles of a chart. Renders nothing if the chart has another number of roles. */
-export function RoleSwitch({ chart, role, onChange }: RoleSwitchProps) {
+export function RoleSwitch({ stories, role, onChange }: RoleSwitchProps) {
   const name = React.useId()
-  const roles = [
-    ...new Set(STATE_STORIES.filter((story) => story.chart === chart).map((story) => story.role)),
-  ]
+  const roles = [...new Set(stories.map((story) => story.role))]
   if (roles.length !== 2) return null
   return (
     <fieldset style={{ display: 'flex', gap: 12, margin: 0, padding: 0, border: 0 }}>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { GLOBALS_UPDATED, SET_GLOBALS } from 'storybook/internal/core-events'
 import { addons } from 'storybook/preview-api'
 import styles from './chart-overview.module.css'
-import type { StateStory } from './state-story.js'
+import type { StateStory } from './state-stories.js'
 
 type Globals = Record<string, unknown>
 

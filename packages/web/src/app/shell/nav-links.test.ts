@@ -17,6 +17,17 @@ test('[nav.1] the links of the navigation lead to their screens', () => {
   ])
 })
 
+test('the link of the screen that is open is the current page', () => {
+  const links = renderHtml(createElement(NavLinks), { url: '/create-investment' })
+  expect(readAttributes(links, 'a', 'aria-current')).toEqual([
+    undefined,
+    undefined,
+    'page',
+    undefined,
+    undefined,
+  ])
+})
+
 test('Orders and, for the side menu, the button of the menu have the number of trades that wait for the user', () => {
   const trade = buildTrade('awaitingPayment', 'buyer')
   const resources = stubTrades('buyer', [trade, { ...trade, _id: 'trade-2' }])

@@ -1,7 +1,8 @@
 import type { TextBinding } from '@cht/machines/react'
-import { COUNTRIES } from '@cht/sdk/rules'
+import { COUNTRIES, type Country } from '@cht/sdk/rules'
 import { SelectField } from '../../components/select-field.js'
-import { COUNTRY_NAMES } from './countries.js'
+
+const COUNTRY_NAMES: Record<Country, string> = { nigeria: 'Nigeria', ghana: 'Ghana', kenya: 'Kenya' }
 
 /** Selects a country. The empty option is removed once a country is selected. */
 export function CountryField(binding: TextBinding) {

@@ -36,10 +36,13 @@ describe('each of these leads to the sign-up', () => {
   })
 
   test('[landing.4] the three steps', () => {
-    expect(readTexts(section('how-title'), 'h2, h3')).toEqual([
+    expect(readTexts(section('how-title'), 'h2, li span, h3')).toEqual([
       'Get Started In 3 Simple Steps',
+      '1',
       'Create your account',
+      '2',
       'Join Live Trading Sessions',
+      '3',
       'Secure Your Transactions',
     ])
     expect(readLinks(section('how-title'))).toEqual(toSignup('Create Account'))

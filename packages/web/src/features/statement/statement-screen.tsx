@@ -1,6 +1,11 @@
 import { useUser } from '@cht/machines/react'
 import type { User } from '@cht/sdk/contract'
-import { formatTokens } from '@cht/sdk/rules'
+import {
+  formatTokens,
+  STATEMENT_ACCOUNT_LABELS,
+  STATEMENT_ACCOUNTS,
+  type StatementAccount,
+} from '@cht/sdk/rules'
 import { useSearchParams } from 'wouter'
 import { BackHeader } from '../../components/back-header.js'
 import { Card } from '../../components/card.js'
@@ -8,9 +13,18 @@ import { DescriptionList } from '../../components/description-list.js'
 import { SelectField } from '../../components/select-field.js'
 import { useTitle } from '../../hooks/use-title.js'
 import { listBalances } from './balances.js'
-import { ACCOUNT_OPTIONS, parseAccount } from './filters.js'
 import styles from './statement.module.css'
 import { StatementList } from './statement-list.js'
+
+/** The options of the account filter. `value` is the one in the URL. */
+const ACCOUNT_OPTIONS: readonly { value: string; label: string }[] = [
+  { value: 'all', label: 'All accounts' },
+  ...STATEMENT_ACCOUNTS.map((value) => ({ value, label: STATEMENT_ACCOUNT_LABELS[value] })),
+]
+
+/** The account that the URL names; undefined for all accounts. */
+const parseAccount = (value: string | null): StatementAccount | undefined =>
+  STATEMENT_ACCOUNTS.find((account) => account === value)
 
 const Balances = ({ user }: { user: User }) => (
   <Card aria-label="Your balances" className={styles.balances}>
