@@ -296,7 +296,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^packages/[^/]+/dist/' },
+    exclude: { path: '^packages/([^/]+/dist|web/stories/generated)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.tools.json' },
     enhancedResolveOptions: {

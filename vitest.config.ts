@@ -13,8 +13,15 @@ const sources = {
   environments: { __vitest__: { resolve: { conditions } } },
 }
 
-/** Tests of the server with programs that may not be installed, such as proxies and Prometheus. `npm run test:deployment` runs them. */
-const DEPLOYMENT_TESTS = 'packages/server/test/deployment/*.test.ts'
+/**
+ * Tests of the server with programs that may not be installed, such as proxies and Prometheus, and under attack. They take a
+ * machine for minutes: `npm run test:deployment` runs them.
+ */
+const DEPLOYMENT_TESTS = [
+  'packages/server/test/deployment/*.test.ts',
+  'packages/server/test/harness/attack-*.test.ts',
+  'bench/attack/attack.test.ts',
+]
 
 const serverTests = {
   environment: 'node' as const,
@@ -46,7 +53,7 @@ export default defineConfig({
             'packages/{sdk,machines,memory-exchange,conformance,web}/{src,stories}/**/*.test.ts',
             'scripts/**/*.test.ts',
             'packages/sdk/scripts/**/*.test.ts',
-            'bench/**/*.test.ts',
+            'bench/server/*.test.ts',
             'examples/**/*.test.ts',
           ],
           // These tests have no side effects, so the files of a worker share its modules: three times as fast.
@@ -62,12 +69,12 @@ export default defineConfig({
           ...serverTests,
           name: 'server',
           include: ['packages/server/{src,test}/**/*.test.ts', 'packages/conformance/test/*.test.ts'],
-          exclude: [DEPLOYMENT_TESTS],
+          exclude: DEPLOYMENT_TESTS,
         },
       },
       {
         ...sources,
-        test: { ...serverTests, name: 'deployment', include: [DEPLOYMENT_TESTS] },
+        test: { ...serverTests, name: 'deployment', include: DEPLOYMENT_TESTS },
       },
     ],
   },

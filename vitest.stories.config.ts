@@ -18,11 +18,12 @@ export default defineConfig({
     name: 'stories',
     // The journeys take seconds, and longer on a busy machine.
     testTimeout: 60_000,
+    // Two pages for all files: to open a page takes longer than to run the stories of a file, and one page uses one core.
+    isolate: false,
+    maxWorkers: 2,
     browser: {
       enabled: true,
       headless: true,
-      // One page for all files: to open a page takes longer than to run the stories of a file.
-      isolate: false,
       provider: playwright({
         launchOptions: launchOptions(chromium.executablePath()),
         contextOptions: { timezoneId: 'Africa/Lagos', locale: 'en-GB' },

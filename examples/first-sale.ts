@@ -1,4 +1,4 @@
-// Sells tokens and waits for the buyer: npm run example:first-sale -- EMAIL PASSWORD [URL]
+// Sells tokens and waits for the buyer: node scripts/run.mjs examples/first-sale.ts EMAIL PASSWORD [URL]
 import { isExchangeError } from '@cht/sdk/errors'
 import { createNodeClient } from '@cht/sdk/node'
 

@@ -1,4 +1,4 @@
-// Shows the market and the countdown to the next live session: npm run example:market-watch -- --email EMAIL [--once]
+// Shows the market and the countdown to the next live session: node scripts/run.mjs examples/market-watch.ts --email EMAIL [--once]
 import { stdout } from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { LiveSession, Market } from '@cht/sdk/contract'

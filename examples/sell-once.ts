@@ -1,4 +1,4 @@
-// Sells 25,000 CHT and asks you before it confirms the payment: npm run example:sell-once -- EMAIL PASSWORD [URL]
+// Sells 25,000 CHT and asks you before it confirms the payment: node scripts/run.mjs examples/sell-once.ts EMAIL PASSWORD [URL]
 import { stdin, stdout } from 'node:process'
 import { createInterface } from 'node:readline/promises'
 import { createApp } from '@cht/machines'

@@ -1,4 +1,4 @@
-// Keeps sell orders open and asks a person before it confirms a payment: npm run example:seller-bot -- --email EMAIL
+// Keeps sell orders open and asks a person before it confirms a payment: node scripts/run.mjs examples/seller-bot.ts --email EMAIL
 import { stdin } from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SellOrderInput, User } from '@cht/sdk/contract'

@@ -1,4 +1,4 @@
-// A terminal client with the same flows and selectors as the web app: npm run example:terminal
+// A terminal client with the same flows and selectors as the web app: node scripts/run.mjs examples/terminal.ts
 import { createApp } from '@cht/machines'
 import { createNodeClient } from '@cht/sdk/node'
 import { readArguments } from './terminal/arguments.js'

@@ -1,4 +1,4 @@
-// Prints what your open trades ask of you whenever that changes, until Ctrl+C: npm run example:trade-alert -- --email EMAIL
+// Prints what your open trades ask of you whenever that changes, until Ctrl+C: node scripts/run.mjs examples/trade-alert.ts --email EMAIL
 import { createApp } from '@cht/machines'
 import { loginForm } from '@cht/machines/auth'
 import { describeSituation, describeTurn, isMyTurn, openTrades, viewTrade } from '@cht/machines/trades'

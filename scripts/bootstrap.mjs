@@ -6,17 +6,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const MIN_NODE = [20, 19]
-const [major, minor] = process.versions.node.split('.').map(Number)
-if (major < MIN_NODE[0] || (major === MIN_NODE[0] && minor < MIN_NODE[1])) {
-  console.error(`Node ${MIN_NODE.join('.')} or newer is required; this is ${process.versions.node}.`)
-  process.exit(1)
-}
-
 const pnpm = JSON.parse(readFileSync(`${root}package.json`, 'utf8')).packageManager
 const stamp = `${root}node_modules/.bootstrap`
 const hash = createHash('sha256')
   .update(readFileSync(`${root}pnpm-lock.yaml`))
+  .update(readFileSync(`${root}pnpm-workspace.yaml`))
   .update(pnpm + process.platform + process.arch)
   .digest('hex')
 

@@ -1,5 +1,5 @@
 // Renders the PNG icons of the installed app from packages/web/public/icon.svg, next to it:
-// node --import tsx scripts/icons.ts
+// node scripts/run.mjs scripts/icons.ts
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'

@@ -49,7 +49,7 @@ const environment = Object.fromEntries(
 )
 const { status } = spawnSync(
   'vitest',
-  ['run', '--project', 'server', ...run.args, '--testTimeout', '3600000', ...args],
+  ['run', '--project', 'server', '--project', 'deployment', ...run.args, '--testTimeout', '3600000', ...args],
   { env: { ...environment, ...process.env }, stdio: 'inherit', shell: process.platform === 'win32' },
 )
 process.exit(status ?? 1)

@@ -49,6 +49,11 @@ export function createConsole(): Console {
   })
   const reader = createInterface({ input: stdin, output, terminal: isTerminal })
   const lines = reader[Symbol.asyncIterator]()
+  /** Whether the input has ended, although lines of it may still wait to be read. */
+  let isClosed = false
+  reader.once('close', () => {
+    isClosed = true
+  })
   return {
     // While a question waits for its answer, text is printed above the question.
     say: (...lines) => {
@@ -61,15 +66,18 @@ export function createConsole(): Console {
     },
     ask: async (question, { secret } = { secret: false }) => {
       pendingQuestion = escapeControls(question)
-      reader.setPrompt(pendingQuestion)
-      reader.prompt()
+      if (isClosed) stdout.write(pendingQuestion)
+      else {
+        reader.setPrompt(pendingQuestion)
+        reader.prompt()
+      }
       isMuted = secret
-      const { value, done } = await lines.next()
+      const { value } = await lines.next()
       isMuted = false
       pendingQuestion = undefined
-      hasEnded = done === true
+      hasEnded = value === undefined
       if (!isTerminal || secret) stdout.write(secret || hasEnded ? '\n' : `${value}\n`)
-      return hasEnded ? '' : value.trim()
+      return value?.trim() ?? ''
     },
     hasEnded: () => hasEnded,
     close: () => reader.close(),

@@ -1,15 +1,16 @@
-// Generates the statecharts' drawings and tables, the stories of their states, the design tokens, OpenAPI, the notices of
-// third-party packages, and the tables of error codes, limits, settings and retention.
+// Generates what is in Git: the drawings and tables of the statecharts, OpenAPI, and the tables of error codes, limits, settings and
+// retention. And what Storybook shows: the stories of the charts' states and the design tokens.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { GENERATED_FILES, GENERATED_FOLDERS, generateFiles } from './generated-files.js'
+import { GENERATED_FOLDER, generateFiles } from './generated-files.js'
+import { STORYBOOK_FOLDER, writeStorybookFiles } from './storybook-files.js'
 
 const root = join(import.meta.dirname, '../..')
 const files = await generateFiles()
-for (const folder of GENERATED_FOLDERS) rmSync(join(root, folder), { recursive: true, force: true })
+rmSync(join(root, GENERATED_FOLDER), { recursive: true, force: true })
 for (const [path, text] of Object.entries(files)) {
   mkdirSync(join(root, dirname(path)), { recursive: true })
   writeFileSync(join(root, path), text)
 }
-const targets = [...GENERATED_FOLDERS, ...GENERATED_FILES]
-console.log(`Generated ${Object.keys(files).length} files in ${targets.join(', ')}`)
+writeStorybookFiles()
+console.log(`Generated ${Object.keys(files).length} files in Git, and those in ${STORYBOOK_FOLDER}`)

@@ -1,6 +1,6 @@
 import type { Chart, ReachedState } from '@cht/machines/charts'
 import { FORMS_OPEN_WHEN_DONE, ROLES } from '../../packages/web/stories/states/roles.js'
-import type { StateStory } from '../../packages/web/stories/states/state-story.js'
+import type { StateStory } from '../../packages/web/stories/states/state-stories.js'
 import { formatStoryName, toKebabCase, toPascalCase, toSentenceCase, toStoryId } from './story-names.js'
 
 interface GeneratedStory extends StateStory {
@@ -99,13 +99,13 @@ export const ${exportName}: Story = {
 `
 
 const renderStoryFile = ({ path, title, chart, stories }: StoryFile) => {
-  const parent = path.includes('/') ? '../..' : '..'
+  const folder = path.includes('/') ? '../../states' : '../states'
   const states = chart.states().map((state) => `'${state.name}'`)
-  return `// Generated from the charts by \`npm run docs\`. Do not edit.
+  return `// Generated from the charts. Do not edit.
 import type { Meta, StoryObj } from '@storybook/react'
-import { assertState, State } from '${parent}/state.js'
-import { createStateArgTypes } from '${parent}/state-arg-types.js'
-import { withChartState } from '${parent}/with-chart-state.js'
+import { assertState, State } from '${folder}/state.js'
+import { createStateArgTypes } from '${folder}/state-arg-types.js'
+import { withChartState } from '${folder}/with-chart-state.js'
 
 const meta = {
   title: '${title}',
@@ -126,10 +126,10 @@ const renderOverview = (chart: Chart, files: readonly StoryFile[]) => {
   // Storybook shows the page among the stories of the file with the same title. With several files, it needs its own title.
   const meta =
     files.length === 1 ? `title="States/${title}" name="Overview"` : `title="States/${title}/Overview"`
-  return `{/* Generated from the charts by \`npm run docs\`. Do not edit. */}
+  return `{/* Generated from the charts. Do not edit. */}
 
 import { Meta } from '@storybook/addon-docs/blocks'
-import { ChartOverview } from '../chart-overview.tsx'
+import { ChartOverview } from '../states/chart-overview.tsx'
 
 <Meta ${meta} />
 
@@ -139,17 +139,9 @@ import { ChartOverview } from '../chart-overview.tsx'
 `
 }
 
-const renderIndex = (files: readonly StoryFile[]) => {
+const renderList = (files: readonly StoryFile[]) => {
   const stories = files.flatMap((file) => file.stories)
-  const rows = stories.map(({ exportName, description, ...story }) => `  ${JSON.stringify(story)},`)
-  return `// Generated from the charts by \`npm run docs\`. Do not edit.
-import type { StateStory } from '../state-story.js'
-
-/** Every story of a state. */
-export const STATE_STORIES: readonly StateStory[] = [
-${rows.join('\n')}
-]
-`
+  return JSON.stringify(stories.map(({ exportName, description, ...story }): StateStory => story))
 }
 
 /** The stories of the charts' states, an overview of each chart, and the list of all stories, as path and text. */
@@ -160,6 +152,6 @@ export function renderStories(charts: readonly Chart[]): [path: string, text: st
       ...files.map((file): [string, string] => [file.path, renderStoryFile(file)]),
       [`${toKebabCase(chart.name)}.mdx`, renderOverview(chart, files)],
     ]),
-    ['state-stories.ts', renderIndex(filesOfCharts.flatMap(({ files }) => files))],
+    ['state-stories.json', renderList(filesOfCharts.flatMap(({ files }) => files))],
   ]
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listPackages } from '../sbom/packages.js'
-import { getFolder, PUBLISHED, type PublishedName } from './published.js'
+import { getFolder, type PublishedName } from './published.js'
 
 const LICENCE_FILE = /^licen[cs]e(\.(md|txt))?$/i
 
@@ -23,7 +23,7 @@ const render = ({ name, version, licence, text }: Notice) =>
   `## ${name} ${version} (${licence})\n\n\`\`\`text\n${text.replaceAll('\r\n', '\n')}\n\`\`\`\n`
 
 /** The licences of a package's direct and transitive dependencies, as Markdown. The package contains no code of theirs. */
-const renderNotices = (name: PublishedName): string => {
+export function renderNotices(name: PublishedName): string {
   const installed = [...listPackages([getFolder(name)])]
   const notices = installed
     .filter(([, { isWorkspace }]) => !isWorkspace)
@@ -31,11 +31,3 @@ const renderNotices = (name: PublishedName): string => {
     .sort((a, b) => a.name.localeCompare(b.name) || a.version.localeCompare(b.version))
   return `# Third-party notices\n\nThe packages that are installed with \`@cht/${name}\`, and their licences.\n\n${notices.map(render).join('\n')}`
 }
-
-/** The notices of every published package, by path. */
-export function generateNotices(): [path: string, text: string][] {
-  return PUBLISHED.map((name) => [`packages/${name}/THIRD-PARTY-NOTICES.md`, renderNotices(name)])
-}
-
-/** The paths of the notices. */
-export const NOTICES = PUBLISHED.map((name) => `packages/${name}/THIRD-PARTY-NOTICES.md`)

@@ -10,6 +10,7 @@ import {
 } from 'node:fs'
 import { dirname, isAbsolute, join, normalize } from 'node:path'
 import { listBrokenCitations } from '../citations.js'
+import { writeNotices, writeSdkDocuments } from './documents.js'
 import { getFolder, PUBLISHED, type PublishedName, ROOT, readManifest } from './published.js'
 import { bin, fail, runOrFail } from './run.js'
 
@@ -86,8 +87,8 @@ const buildCopies = () => {
   for (const name of PUBLISHED)
     cpSync(getFolder(name), getCleanFolder(name), { recursive: true, filter: isSource })
   for (const name of PUBLISHED) linkDependencies(name)
-  const copyDocuments = join(getFolder('sdk'), 'scripts/copy-documents.mjs')
-  runOrFail('The documents were not copied', process.execPath, [copyDocuments, getCleanFolder('sdk')])
+  for (const name of PUBLISHED) writeNotices(name, getCleanFolder(name))
+  writeSdkDocuments(getCleanFolder('sdk'))
   cpSync(join(ROOT, 'tsconfig.base.json'), join(CLEAN, 'tsconfig.base.json'))
   runOrFail('The build failed', bin('tsc'), ['-b', ...PUBLISHED.map(getCleanFolder), '--pretty', 'false'])
 }

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { ROOT } from './published.js'
 import { run, runOrFail } from './run.js'
 
@@ -40,11 +40,12 @@ const createNodeRuntime = (version: string, major = version.split('.')[0]): Inst
   args: [],
 })
 
-/** The runtimes that the packages support: the oldest supported release of Node, its lines 22 and 24, Bun and Deno. */
+/** The runtimes that the packages support: the oldest supported release of Node, its lines from 22 on, Bun and Deno. */
 const INSTALLABLE: Installable[] = [
   createNodeRuntime('20.19.0'),
   createNodeRuntime('22.23.3'),
   createNodeRuntime('24.21.0'),
+  createNodeRuntime('26.10.0'),
   {
     name: 'Bun',
     version: '1.4.5',
@@ -73,10 +74,15 @@ const findInstalled = (runtime: Installable): Runtime | undefined => {
   return existsSync(command) ? { name: `${name} ${version}`, command, args } : undefined
 }
 
+/** The first suitable one of all on the PATH: the machine's own Node comes after the one that runs this. */
 const findOnPath = ({ name, command, printed, args }: Installable): Runtime | undefined => {
-  const { status, stdout } = run(command, ['--version'])
-  const [, version] = (status === 0 && printed.exec(stdout)) || []
-  return version === undefined ? undefined : { name: `${name} ${version}`, command, args }
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+    const path = join(folder, command)
+    const { status, stdout } = run(path, ['--version'])
+    const [, version] = (status === 0 && printed.exec(stdout)) || []
+    if (version !== undefined) return { name: `${name} ${version}`, command: path, args }
+  }
+  return undefined
 }
 
 /** Installs every runtime into `.cache/runtimes`, from the registry of npm. */

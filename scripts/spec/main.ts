@@ -1,6 +1,6 @@
 // `npm run spec`: lists which rows of docs/spec-rows.md a test proves, and fails if no test proves a row.
-// `npm run spec -- --break`: breaks the product row by row, and fails if a break is not noticed by a test of its row. Without
-// `--sample`, it also fails if a row has no break.
+// `npm run spec -- --break`: breaks the product row by row. Fails if a break is not noticed by a test of its row, or if a kind of tests
+// (unit, server, browser) that claims a row notices none of its breaks. Without `--sample`, also if a row has no break.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runBreaks } from './break/run.js'
@@ -12,9 +12,9 @@ const ROOT = join(import.meta.dirname, '../..')
 const { values } = parseArgs({
   options: {
     break: { type: 'boolean', default: false },
-    /** The names of the breaks to apply: `--only login.1,orders.4`. Default: all. */
+    /** The rows and rules to break: `--only login.1,orders.4`. Default: all. */
     only: { type: 'string' },
-    /** How many breaks to apply, drawn by `--seed`. Default: all. */
+    /** How many rows and rules to break, drawn by `--seed`, by default that of the commit. Default: all. */
     sample: { type: 'string' },
     seed: { type: 'string' },
     /** Copies of the tree that are tested side by side. */

@@ -6,9 +6,9 @@ export function toAnchor(heading: string): string {
     .replaceAll(' ', '-')
 }
 
-/** The second-level headings of a document, as anchors. */
+/** The headings of a document below its title, as anchors. */
 const readAnchors = (text: string): string[] =>
-  [...text.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => toAnchor(heading))
+  [...text.matchAll(/^##+ (.+)$/gm)].map(([, heading = '']) => toAnchor(heading))
 
 /** The documents that doc comments cite. */
 export interface CitedDocuments {

@@ -25,12 +25,6 @@ export const auth: Break[] = [
     text: 'checkAuth({ signal })), message }',
     replacement: 'checkAuth({ signal })), message: undefined }',
   },
-  {
-    name: 'login.3',
-    file: ENDPOINTS,
-    text: "'Logged In Sucessfully'",
-    replacement: "'Logged In Successfully'",
-  },
   { name: 'login.4', file: ENDPOINTS, text: "'Login failed'", replacement: "'Something went wrong'" },
   {
     name: 'auth.1',
@@ -44,8 +38,6 @@ export const auth: Break[] = [
     text: "'Fill in all fields')),\n    output: payload<User>(user, 'user'),",
     replacement: "'Fill in all fields')),\n    output: payload<User>(user),",
   },
-  { name: 'logout.1', file: ENDPOINTS, text: "'logged out successfully'", replacement: "'Logged out'" },
-  { name: 'logout.1', file: ENDPOINTS, text: "'Error Logging Out'", replacement: "'Error Logging In'" },
   {
     name: 'logout.1',
     file: 'packages/machines/src/auth/forms.ts',
@@ -65,12 +57,6 @@ export const auth: Break[] = [
     replacement: '',
   },
   { name: 'signup.2', file: SIGNUP, text: "get('ref')", replacement: "get('referral')" },
-  {
-    name: 'signup.3',
-    file: ENDPOINTS,
-    text: "'Please fill in all fields'",
-    replacement: "'Fill in all fields'",
-  },
   { name: 'signup.3', file: ENDPOINTS, text: "'phoneNumber', ", replacement: '' },
   {
     name: 'signup.4',
@@ -101,12 +87,6 @@ export const auth: Break[] = [
   },
   {
     name: 'code.3',
-    file: ENDPOINTS,
-    text: "'Error Verifying phone number'",
-    replacement: "'Something went wrong'",
-  },
-  {
-    name: 'code.3',
     file: 'packages/machines/src/auth/forms.ts',
     text: "refuseInput('', 'code'),\n  quiet: true,\n",
     replacement: "refuseInput('', 'code'),\n",
@@ -129,12 +109,6 @@ export const auth: Break[] = [
     file: ENDPOINTS,
     text: "'Code has been resent to your email'",
     replacement: "'Code has been sent'",
-  },
-  {
-    name: 'code.5',
-    file: ENDPOINTS,
-    text: "'Error resending verification message'",
-    replacement: "'Something went wrong'",
   },
   {
     name: 'code.5',

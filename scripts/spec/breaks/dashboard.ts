@@ -32,12 +32,6 @@ export const dashboard: Break[] = [
   removePart('home.4', '<SessionBanner session={session} hasOpenTrade={(trades.data ?? []).length > 0} />'),
   {
     name: 'home.5',
-    file: 'packages/sdk/src/auth/rules.ts',
-    text: '/signup?ref=${',
-    replacement: '/signup?referral=${',
-  },
-  {
-    name: 'home.5',
     file: 'packages/web/src/features/affiliate/referral-share.tsx',
     text: "    { label: 'Referral ID', text: code, testId: 'referral-id' },\n",
     replacement: '',
@@ -98,11 +92,5 @@ export const dashboard: Break[] = [
     file: 'packages/sdk/src/orders/endpoints.ts',
     text: "'Error Fetching Buy Orders'",
     replacement: "'Error Fetching Sell Orders'",
-  },
-  {
-    name: 'home.11',
-    file: 'packages/sdk/src/orders/endpoints.ts',
-    text: "'Error Fetching Sell Orders'",
-    replacement: "'Something went wrong'",
   },
 ]

@@ -31,6 +31,12 @@ export const gate: Break[] = [
     replacement: "redirect(withNext('/signup', requested))",
   },
   {
+    name: 'gate.4',
+    file: 'packages/web/src/app/app.tsx',
+    text: '<Redirect to={verdict.to} replace />',
+    replacement: '<Redirect to={verdict.to} />',
+  },
+  {
     name: 'gate.5',
     file: GATE,
     text: "    if (session.matches('phoneUnverified')) return redirect(withNext('/verify-phone', requested))\n",

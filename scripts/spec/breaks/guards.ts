@@ -64,6 +64,20 @@ export const guards: Break[] = [
     test: LEDGER_TEST,
   },
   {
+    name: 'accounts open empty',
+    file: LEDGER,
+    text: 'if new.balance <> coalesce(old.balance, 0) and',
+    replacement: 'if new.balance < coalesce(old.balance, 0) and',
+    test: LEDGER_TEST,
+  },
+  {
+    name: 'accounts open empty',
+    file: LEDGER,
+    text: 'if new.balance <> coalesce(old.balance, 0) and',
+    replacement: 'if new.balance > coalesce(old.balance, 0) and',
+    test: LEDGER_TEST,
+  },
+  {
     name: 'an entry is posted once',
     file: LEDGER,
     text: '  if v_id is null then\n    return null;\n  end if;\n',

@@ -69,31 +69,12 @@ export const investments: Break[] = [
     text: "        guard: 'the release date has passed',\n        target: 'released',",
     replacement: "        guard: 'the release date has passed',\n        target: 'capitalHeld',",
   },
-  {
-    name: 'invest.4',
-    file: ENDPOINTS,
-    text: "'Reinvestment successful'",
-    replacement: "'Investment Created Successfully'",
-  },
-  { name: 'invest.5', file: RULES, text: 'amount <= 500_000', replacement: 'amount <= 950_000' },
   { name: 'invest.5', file: RULES, text: '{ days: 20, roi: 50 }', replacement: '{ days: 20, roi: 75 }' },
   {
     name: 'invest.6',
     file: ENDPOINTS,
     text: "['amount', 'planDurationDays'], 'Select an amount and a duration'",
     replacement: "['amount'], 'Select an amount and a duration'",
-  },
-  {
-    name: 'invest.6',
-    file: ENDPOINTS,
-    text: "'Investment Created Successfully'",
-    replacement: "'Investment created'",
-  },
-  {
-    name: 'invest.6',
-    file: ENDPOINTS,
-    text: "'Error Creating Investment'",
-    replacement: "'Something went wrong'",
   },
   {
     name: 'invest.8',
@@ -106,12 +87,6 @@ export const investments: Break[] = [
     file: `${FOLDER}/stake-returns.tsx`,
     text: 'formatTokens(calculateExpectedReturn(amount, plan.roi))',
     replacement: 'formatTokens(amount)',
-  },
-  {
-    name: 'invest.7',
-    file: ENDPOINTS,
-    text: "'Failed to fetch investments'",
-    replacement: "'Something went wrong'",
   },
   {
     name: 'invest.7',

@@ -32,6 +32,12 @@ export const landing: Break[] = [
     text: "  {\n    icon: 'scales',\n    title: 'A person decides',\n    text: 'If a trade goes wrong, appeal. The tokens stay frozen until the seller confirms or the operator, who sees the proof, decides.',\n  },\n",
     replacement: '',
   },
+  {
+    name: 'landing.4',
+    file: `${FOLDER}/first-steps.tsx`,
+    text: '{index + 1}',
+    replacement: '{index}',
+  },
   removeSignupLink('landing.4', 'first-steps', '      <SignupLink>Create Account</SignupLink>\n'),
   {
     name: 'landing.4',

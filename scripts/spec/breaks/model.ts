@@ -38,16 +38,4 @@ export const model: Break[] = [
     text: 'REFERRAL_REWARD = 50',
     replacement: 'REFERRAL_REWARD = 25',
   },
-  {
-    name: 'const.1',
-    file: 'packages/sdk/src/trades/rules.ts',
-    text: 'CONFIRMATION_WINDOW = 15 * MINUTE',
-    replacement: 'CONFIRMATION_WINDOW = 20 * MINUTE',
-  },
-  {
-    name: 'const.1',
-    file: 'packages/sdk/src/orders/rules.ts',
-    text: 'verified: 10, unverified: 1',
-    replacement: 'verified: 5, unverified: 1',
-  },
 ]

@@ -14,12 +14,6 @@ export const notifications: Break[] = [
   { name: 'notes.1', file: SCREEN, text: "investments: 'Investments'", replacement: "investments: 'Stakes'" },
   {
     name: 'notes.2',
-    file: 'packages/sdk/src/time.ts',
-    text: "hourCycle: 'h12'",
-    replacement: "hourCycle: 'h23'",
-  },
-  {
-    name: 'notes.2',
     file: `${FOLDER}/notification-item.tsx`,
     text: '<Sentence name={getCounterparty(notification)}>{content}</Sentence>',
     replacement: '',
@@ -43,10 +37,4 @@ export const notifications: Break[] = [
     replacement: "category === filter || filter === 'all' || category === 'orders'",
   },
   { name: 'notes.4', file: SCREEN, text: "useTab(FILTERS, 'all')", replacement: "useTab(FILTERS, 'orders')" },
-  {
-    name: 'notes.4',
-    file: 'packages/sdk/src/notifications/rules.ts',
-    text: 'screen: 10',
-    replacement: 'screen: 20',
-  },
 ]

@@ -8,18 +8,11 @@ const SELL = 'packages/web/src/features/orders/create-sell-order-screen.tsx'
 /** The forms of buy and sell orders. */
 export const orderForms: Break[] = [
   { name: 'order-form.1', file: RULES, text: ' 950_000,', replacement: '' },
-  { name: 'order-form.1', file: RULES, text: "['bank', 'usdt'] as const", replacement: "['bank'] as const" },
   {
     name: 'order-form.2',
     file: MODEL,
     text: "requireFields(['amount', 'paymentMethod']",
     replacement: "requireFields(['paymentMethod']",
-  },
-  {
-    name: 'order-form.2',
-    file: MODEL,
-    text: "'Select an amount and a payment method'",
-    replacement: "'Fill in all fields'",
   },
   {
     name: 'order-form.3',
@@ -41,12 +34,6 @@ export const orderForms: Break[] = [
   },
   {
     name: 'order-form.5',
-    file: ENDPOINTS,
-    text: "'Error Creating Sell Order'",
-    replacement: "'Error Creating Buy Order'",
-  },
-  {
-    name: 'order-form.5',
     file: SELL,
     text: "navigate('/orders?side=sell&tab=pending')",
     replacement: "navigate('/home')",
@@ -63,7 +50,6 @@ export const orderForms: Break[] = [
     text: 'Your order goes live in the next session',
     replacement: 'Your order goes live at once',
   },
-  { name: 'order-form.8', file: RULES, text: "usdt: 'Crypto/USDT'", replacement: "usdt: 'USDT'" },
   {
     name: 'order-form.8',
     file: SELL,

@@ -1,6 +1,5 @@
 import type { Break } from '../break/break.js'
 
-const ENDPOINTS = 'packages/sdk/src/orders/endpoints.ts'
 const SCREEN = 'packages/web/src/features/orders/orders-screen.tsx'
 const LISTS = 'packages/web/src/features/orders/orders-lists.tsx'
 const CARD = 'packages/web/src/features/orders/trade-card.tsx'
@@ -60,12 +59,6 @@ export const orders: Break[] = [
   },
   {
     name: 'orders.4',
-    file: ENDPOINTS,
-    text: "'Buy order canceled successfully'",
-    replacement: "'Sell order canceled successfully'",
-  },
-  {
-    name: 'orders.4',
     file: 'packages/machines/src/orders/forms.ts',
     text: 'client.orders.cancelSell(values, options)',
     replacement: 'client.orders.cancelBuy(values, options)',
@@ -90,12 +83,6 @@ export const orders: Break[] = [
     replacement: "        {deadline !== undefined && view.party === 'seller' && (\n          <b>",
   },
   {
-    name: 'orders.5',
-    file: 'packages/sdk/src/trades/rules.ts',
-    text: 'PAYMENT_WINDOW = 120 * MINUTE',
-    replacement: 'PAYMENT_WINDOW = 60 * MINUTE',
-  },
-  {
     name: 'orders.6',
     file: STATES,
     text: '`${them} has ${graceMinutes} more minutes to send late proof when the time is up. Then your order goes back to the market.`',
@@ -107,7 +94,6 @@ export const orders: Break[] = [
     text: '        {deadline !== undefined && (\n          <b>',
     replacement: "        {deadline !== undefined && view.party === 'buyer' && (\n          <b>",
   },
-  { name: 'orders.7', file: ENDPOINTS, text: "'Payment successful'", replacement: "'Payment sent'" },
   {
     name: 'orders.7',
     file: 'packages/web/src/features/trades/payment-dialog.tsx',
@@ -165,33 +151,15 @@ export const orders: Break[] = [
   },
   {
     name: 'orders.11',
-    file: ENDPOINTS,
-    text: "'Payment confirmed successfully'",
-    replacement: "'Payment successful'",
-  },
-  {
-    name: 'orders.11',
     file: 'packages/machines/src/trades/forms.ts',
     text: "hasSender && sender === ''",
     replacement: "hasSender && sender !== ''",
   },
   {
     name: 'orders.12',
-    file: 'packages/sdk/src/appeals/rules.ts',
-    text: "  'Fake proof',\n",
-    replacement: '',
-  },
-  {
-    name: 'orders.12',
     file: 'packages/sdk/src/appeals/model.ts',
     text: "  requireFields(['order'], 'Select an order to appeal'),\n",
     replacement: '',
-  },
-  {
-    name: 'orders.12',
-    file: 'packages/sdk/src/appeals/rules.ts',
-    text: "DEFAULT_DESCRIPTION = 'None'",
-    replacement: "DEFAULT_DESCRIPTION = ''",
   },
   {
     name: 'orders.12',
@@ -204,12 +172,6 @@ export const orders: Break[] = [
     file: 'packages/machines/src/appeals/selectors.ts',
     text: 'appealedAgainst: counterparty._id',
     replacement: 'appealedAgainst: trade[party]._id',
-  },
-  {
-    name: 'orders.12',
-    file: 'packages/sdk/src/appeals/endpoints.ts',
-    text: "'Order Appeal Submitted successfully'",
-    replacement: "'Appeal submitted'",
   },
   {
     name: 'orders.13',

@@ -3,18 +3,11 @@ import type { Break } from '../break/break.js'
 const FOLDER = 'packages/web/src/features/settings'
 const FORM = `${FOLDER}/verification-form.tsx`
 const TAB = `${FOLDER}/verification-tab.tsx`
-const RULES = 'packages/sdk/src/verification/rules.ts'
 const ENDPOINTS = 'packages/sdk/src/verification/endpoints.ts'
 const PROFILE = 'packages/sdk/src/profile/endpoints.ts'
 
 /** Identity verification, profile and password. */
 export const settings: Break[] = [
-  {
-    name: 'verify-id.1',
-    file: RULES,
-    text: "kenya: ['National Passport', \"Driver's License\"]",
-    replacement: "kenya: ['National Passport']",
-  },
   {
     name: 'verify-id.1',
     file: FORM,
@@ -27,7 +20,6 @@ export const settings: Break[] = [
     text: "values.country === '' ? [] : ID_TYPES[values.country]",
     replacement: 'ID_TYPES.nigeria',
   },
-  { name: 'verify-id.2', file: ENDPOINTS, text: "'Select country'", replacement: "'Select a country'" },
   {
     name: 'verify-id.2',
     file: ENDPOINTS,
@@ -36,23 +28,10 @@ export const settings: Break[] = [
   },
   {
     name: 'verify-id.3',
-    file: ENDPOINTS,
-    text: "'Verification request submitted successfully'",
-    replacement: "'Request sent'",
-  },
-  {
-    name: 'verify-id.3',
-    file: ENDPOINTS,
-    text: "'Error resending verification message'",
-    replacement: "'Error sending request'",
-  },
-  {
-    name: 'verify-id.3',
     file: `${FOLDER}/pending-review.tsx`,
     text: '<h2>Under Review</h2>',
     replacement: '<h2>In review</h2>',
   },
-  { name: 'verify-id.3', file: RULES, text: "'24-48 hrs'", replacement: "'24 hrs'" },
   {
     name: 'verify-id.6',
     file: `${FOLDER}/verification-benefits.tsx`,
@@ -77,12 +56,6 @@ export const settings: Break[] = [
     text: "if (user.isDocumentVerified) return 'verified'",
     replacement: "if (user.isDocumentVerified) return 'unverified'",
   },
-  {
-    name: 'verify-id.5',
-    file: ENDPOINTS,
-    text: "'Error fetching pending verification'",
-    replacement: "'Something went wrong'",
-  },
   { name: 'verify-id.5', file: TAB, text: 'text={failure}', replacement: 'text=""' },
   {
     name: 'profile.1',
@@ -91,34 +64,10 @@ export const settings: Break[] = [
     replacement: "'Nothing has changed'",
   },
   {
-    name: 'profile.1',
-    file: PROFILE,
-    text: "'Profile update request submitted successfully'",
-    replacement: "'Request sent'",
-  },
-  {
-    name: 'profile.1',
-    file: PROFILE,
-    text: "'Error sending request'",
-    replacement: "'Something went wrong'",
-  },
-  {
     name: 'password.1',
     file: PROFILE,
     text: "['oldPassword', 'newPassword'], 'Fill in all fields'",
     replacement: "['oldPassword'], 'Fill in all fields'",
-  },
-  {
-    name: 'password.1',
-    file: PROFILE,
-    text: "'Password changed successfully'",
-    replacement: "'Password changed'",
-  },
-  {
-    name: 'password.1',
-    file: PROFILE,
-    text: "'Error changing password'",
-    replacement: "'Something went wrong'",
   },
   {
     name: 'settings.1',

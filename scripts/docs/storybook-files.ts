@@ -1,0 +1,48 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { charts } from '@cht/machines/charts'
+import { renderDesignTokens } from './design-tokens.js'
+import { renderStories } from './stories.js'
+
+const ROOT = join(import.meta.dirname, '../..')
+const TOKENS_CSS = join(ROOT, 'packages/web/src/styles/tokens.css')
+export const STORYBOOK_FOLDER = 'packages/web/stories/generated'
+const FOLDER = join(ROOT, STORYBOOK_FOLDER)
+
+const readIfExists = (path: string): string | undefined => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** Leaves an unchanged file alone, and replaces another one in one step: a Storybook or a test may be reading it. */
+const writeFile = (path: string, text: string) => {
+  if (readIfExists(path) === text) return
+  const draft = join(ROOT, '.cache', `storybook-file-${process.pid}`)
+  mkdirSync(dirname(draft), { recursive: true })
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(draft, text)
+  renameSync(draft, path)
+}
+
+const listFiles = (): string[] =>
+  readdirSync(FOLDER, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+
+/**
+ * Writes what Storybook shows and nobody edits: the stories of the charts' states with their list, and the design tokens. The
+ * folder is ignored by Git.
+ */
+export function writeStorybookFiles(): void {
+  const files = new Map(
+    [
+      ...renderStories(charts),
+      ['design-tokens.json', renderDesignTokens(readFileSync(TOKENS_CSS, 'utf8'))] as const,
+    ].map(([path, text]) => [join(FOLDER, path), text]),
+  )
+  for (const [path, text] of files) writeFile(path, text)
+  for (const path of listFiles()) if (!files.has(path)) rmSync(path, { force: true })
+}
