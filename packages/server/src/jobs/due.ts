@@ -7,7 +7,10 @@ import { EXCHANGE_TIME_SQL, type Heartbeat, readExchange } from '../platform/db/
 import { buildPassedSql } from './deadline-kinds.js'
 import { IS_STARTED_SQL } from './matching-progress.js'
 
-/** What is due at one instant, read by one statement. */
+/**
+ * What is due at one instant, read by one statement. The sessions are those of the same instant as the deadlines: a session that started
+ * while the statement ran would be matched before the deadlines of its start are applied.
+ */
 export interface Due extends Heartbeat {
   /** The names of the deadlines that have passed, without those that the operator has stopped. */
   passed: string[]
@@ -84,29 +87,25 @@ const createRunningSessionsCache = () => {
 }
 const getRunningSessions = createRunningSessionsCache()
 
-type Deps = Pick<ServerContext, 'clock' | 'config'>
-
-/** Creates the parameters of `DUE_QUERY`. */
-function createDueParams({ clock, config }: Deps): readonly unknown[] {
-  return [toTimestamp(clock.databaseTime()), config.timeZone, MAX_SESSION_AGE]
-}
+type Deps = Pick<ServerContext, 'clock' | 'config' | 'db'>
 
 const omitSessions = (sessions: Occurrence[], keys: readonly string[]) =>
   sessions.filter(({ localDate, startTime }) => !keys.includes(`${localDate} ${startTime}`))
 
-/** Converts the row of `DUE_QUERY`, and adopts a demo offset that another process has changed. */
-function toDue({ clock, config }: Deps, row: DueRow): Due {
-  const { offset, schedule, finished, started, matchingRuns, ...due } = row
+/** Reads what is due now, and adopts a demo offset that another process has changed. */
+export async function findDue({ db, clock, config }: Deps): Promise<Due> {
+  const time = clock.databaseTime()
+  const params = [toTimestamp(time), config.timeZone, MAX_SESSION_AGE]
+  const { offset, schedule, finished, started, matchingRuns, ...due } = await readExchange<DueRow>(
+    db,
+    DUE_QUERY,
+    params,
+  )
   clock.follow(offset)
-  const sessions = matchingRuns ? getRunningSessions(schedule, config.timeZone, clock.now()) : []
+  const sessions = matchingRuns ? getRunningSessions(schedule, config.timeZone, time + offset) : []
   return {
     ...due,
     unfinishedSessions: omitSessions(sessions, finished),
     unstartedSessions: omitSessions(sessions, started),
   }
-}
-
-/** Reads what is due now. */
-export async function findDue(deps: Deps & Pick<ServerContext, 'db'>): Promise<Due> {
-  return toDue(deps, await readExchange<DueRow>(deps.db, DUE_QUERY, createDueParams(deps)))
 }
