@@ -227,7 +227,10 @@ const sum = (field: 'passed' | 'failed' | 'skipped') =>
   results.reduce((total, result) => total + result[field], 0)
 const skipped = sum('skipped')
 
-const lines = results.flatMap(({ line, remarks }) => [line, ...remarks.map((remark) => `       ${remark}`)])
+const lines = results.flatMap(({ line, remarks }) => [
+  line,
+  ...remarks.map((remark) => remark.replaceAll(/^/gm, '       ')),
+])
 console.log(`\n${lines.join('\n')}\n`)
 console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 process.exitCode = sum('failed') > 0 ? 1 : 0

@@ -1,12 +1,22 @@
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 /** The result in a test runner's JSON report. */
 export interface Outcome {
   passed: number
   failed: number
   skipped: number
-  /** A line for each test that failed, and for each test file that could not be run. */
+  /** A text for each test that failed, with the first lines of its error, and for each test file that could not be run. */
   remarks: string[]
+}
+
+const MAX_ERROR_LINES = 15
+
+/** Names a failed test, and indents the first lines of its error, without the places in the code that follow them. */
+const describeFailure = (test: string, error = ''): string => {
+  const [message = ''] = stripVTControlCharacters(error).split(/\n\s+at /)
+  const lines = message.trim().split('\n').slice(0, MAX_ERROR_LINES)
+  return [`failed: ${test}`, ...lines].join('\n  ').trimEnd()
 }
 
 interface VitestReport {
@@ -16,7 +26,7 @@ interface VitestReport {
   testResults?: {
     name: string
     message?: string
-    assertionResults: { status: string; fullName: string }[]
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[]
   }[]
 }
 
@@ -28,8 +38,10 @@ export function readVitestReport(report: VitestReport): Outcome {
     skipped: numPendingTests,
     remarks: testResults.flatMap(({ name, message, assertionResults }) => {
       const failed = assertionResults.filter(({ status }) => status === 'failed')
-      if (failed.length === 0 && message) return [`failed: ${relative('.', name)}`]
-      return failed.map(({ fullName }) => `failed: ${relative('.', name)} › ${fullName}`)
+      if (failed.length === 0 && message) return [describeFailure(relative('.', name), message)]
+      return failed.map(({ fullName, failureMessages }) =>
+        describeFailure(`${relative('.', name)} › ${fullName}`, failureMessages?.[0]),
+      )
     }),
   }
 }
@@ -37,7 +49,10 @@ export function readVitestReport(report: VitestReport): Outcome {
 interface PlaywrightSpec {
   title: string
   file: string
-  tests: { status: 'expected' | 'unexpected' | 'skipped' }[]
+  tests: {
+    status: 'expected' | 'unexpected' | 'skipped'
+    results?: { error?: { message?: string } }[]
+  }[]
 }
 
 interface PlaywrightSuite {
@@ -68,7 +83,12 @@ export function readPlaywrightReport({ config, stats, suites = [] }: PlaywrightR
       .flatMap(({ title, file, tests }) =>
         tests
           .filter(({ status }) => status === 'unexpected')
-          .map(() => `failed: ${relative('.', join(config?.rootDir ?? '', file))} › ${title}`),
+          .map(({ results }) =>
+            describeFailure(
+              `${relative('.', join(config?.rootDir ?? '', file))} › ${title}`,
+              results?.at(-1)?.error?.message,
+            ),
+          ),
       ),
   }
 }
