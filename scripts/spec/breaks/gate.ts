@@ -12,6 +12,13 @@ export const gate: Break[] = [
     replacement:
       "  if (session.matches('checking')) return { type: 'loading' }\n  if (match?.route.access === 'anyone') return verdict\n",
   },
+  // The landing page is served as HTML, so that it needs neither a script nor the auth check.
+  {
+    name: 'gate.1',
+    file: 'packages/web/build/landing.ts',
+    text: '`<div id="root">${markup}</div>`',
+    replacement: '`<div id="root"></div>`',
+  },
   {
     name: 'gate.2',
     file: GATE,
