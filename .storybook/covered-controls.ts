@@ -1,6 +1,6 @@
+import { removeToasts } from '@cht/ui/stories/remove-toasts'
 import type { AfterEach } from 'storybook/internal/csf'
 import { findCoveredControls } from '../packages/web/stories/support/covered-controls.js'
-import { removeToasts } from '../packages/web/stories/support/remove-toasts.js'
 import { isEachChecked, isTest } from './axe.js'
 
 /** In per cent of 16 px. */

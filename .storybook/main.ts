@@ -15,7 +15,11 @@ const config: StorybookConfig = {
     name: '@storybook/react-vite',
     options: { builder: { viteConfigPath: 'packages/web/vite.config.ts' } },
   },
-  stories: ['../packages/web/stories/**/*.mdx', '../packages/web/{stories,src}/**/*.stories.tsx'],
+  stories: [
+    '../packages/web/stories/**/*.mdx',
+    '../packages/ui/src/**/*.stories.tsx',
+    '../packages/web/{stories,src}/**/*.stories.tsx',
+  ],
   staticDirs: [
     { from: '../docs/statecharts', to: '/statecharts' },
     { from: '../packages/web/stories/generated/design-tokens.json', to: '/design-tokens.json' },

@@ -29,7 +29,7 @@ export default defineConfig({
             { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
             { name: 'app', test: /packages.\w+.src/, tags: ['$initial'] },
             // Loaded with the first dialog.
-            { name: 'dialog', test: /components.(alert-)?dialog\./ },
+            { name: 'dialog', test: /ui.src.(alert-)?dialog\./ },
             // Other code that at least two screens share.
             { name: 'shared', minShareCount: 2 },
           ],

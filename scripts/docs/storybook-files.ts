@@ -5,7 +5,7 @@ import { renderDesignTokens } from './design-tokens.js'
 import { renderStories } from './stories.js'
 
 const ROOT = join(import.meta.dirname, '../..')
-const TOKENS_CSS = join(ROOT, 'packages/web/src/styles/tokens.css')
+const TOKENS_CSS = join(ROOT, 'packages/ui/src/styles/tokens.css')
 export const STORYBOOK_FOLDER = 'packages/web/stories/generated'
 const FOLDER = join(ROOT, STORYBOOK_FOLDER)
 

@@ -1,10 +1,10 @@
 import type { FieldBinding } from '@cht/machines/react'
 import { PICTURE_RULE, PICTURE_TYPES } from '@cht/sdk/rules'
+import { Icon } from '@cht/ui/icon'
+import { PictureFrame } from '@cht/ui/picture-frame'
+import { Spinner } from '@cht/ui/spinner'
 import { useEffect, useId, useRef, useState } from 'react'
-import { Icon } from './icon.js'
 import styles from './picture-field.module.css'
-import { PictureFrame } from './picture-frame.js'
-import { Spinner } from './spinner.js'
 
 /** A bank's receipt is often a PDF, which is no picture. */
 const PDF_RULE =

@@ -1,4 +1,4 @@
-import { Note } from './note.js'
+import { Note } from '@cht/ui/note'
 import { RETURN_NOTE } from './return-note-text.js'
 
 /** Says that returns are not guaranteed (decision 17). For each screen and dialog that shows a return. */

@@ -1,7 +1,7 @@
+import { Chip } from '@cht/ui/chip'
 import type { Meta, StoryObj } from '@storybook/react'
 import { useState } from 'react'
 import { expect } from 'storybook/test'
-import { Chip } from '../../src/components/chip.js'
 import { withAppContext } from '../support/component-story.js'
 import { blendLayers, readInTheme, toCssColour } from './contrast.js'
 import { isSufficient, type MeasuredPair, measurePairs } from './contrast-pairs.js'

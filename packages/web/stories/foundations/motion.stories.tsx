@@ -1,7 +1,8 @@
+import { Button } from '@cht/ui/button'
+import { Controlled } from '@cht/ui/stories/component-story'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect } from 'storybook/test'
-import { Button } from '../../src/components/button.js'
-import { Controlled, withAppContext } from '../support/component-story.js'
+import { withAppContext } from '../support/component-story.js'
 import styles from './foundations.module.css'
 import { getDuration } from './tokens.js'
 

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { App } from '../../src/app/app.js'
+import { ExchangeUi } from '../../src/components/exchange-ui.js'
 import { PushContext, type PushSource } from '../../src/hooks/use-push.js'
 import * as fixtures from './fixtures/index.js'
 import { createStaticPush, type PushState } from './static-actors.js'
@@ -63,5 +64,9 @@ export function StaticApp(props: StaticAppProps) {
 
 /** One panel or dialog of the app, over a static app runtime. */
 export function StaticPanel(props: StaticAppProps & { children: ReactNode }) {
-  return <StaticProviders {...props} />
+  return (
+    <StaticProviders {...props}>
+      <ExchangeUi>{props.children}</ExchangeUi>
+    </StaticProviders>
+  )
 }

@@ -1,8 +1,8 @@
 import { referralBonusLifecycle } from '@cht/machines/referrals'
 import type { ReferralRow } from '@cht/sdk/contract'
 import { formatTokens } from '@cht/sdk/rules'
-import { EmptyState } from '../../components/empty-state.js'
-import { formatDate } from '../../components/format-time.js'
+import { EmptyState } from '@cht/ui/empty-state'
+import { formatDate } from '@cht/ui/format/time'
 import styles from './affiliate.module.css'
 
 /** Labels a bonus that is held or voided. Renders nothing for an available one. */

@@ -1,7 +1,7 @@
 import type { Investment } from '@cht/sdk/contract'
-import { Countdown } from '../../components/countdown.js'
-import { formatDaysLeft } from '../../components/format-countdown.js'
-import { getElapsedPercent, Progress } from '../../components/progress.js'
+import { Countdown } from '@cht/ui/countdown'
+import { formatDaysLeft } from '@cht/ui/format/countdown'
+import { getElapsedPercent, Progress } from '@cht/ui/progress'
 import { InvestmentCard } from './investment-card.js'
 import styles from './investments.module.css'
 

@@ -14,7 +14,7 @@ import {
   REVIEW_HOURS,
   SELLERS_OF_KNOWN_TRADER,
 } from '@cht/sdk/rules'
-import type { IconName } from '../../components/icon.js'
+import type { IconName } from '@cht/ui/icon'
 import { RETURN_NOTE } from '../../components/return-note-text.js'
 import { BRAND } from '../../platform/brand.js'
 

@@ -1,4 +1,4 @@
-import { Chip } from '../../components/chip.js'
+import { Chip } from '@cht/ui/chip'
 import { TESTIMONIALS_NOTE, TESTIMONIALS_TITLE, type Testimonial } from './content.js'
 import { Section } from './section.js'
 import styles from './testimonials.module.css'

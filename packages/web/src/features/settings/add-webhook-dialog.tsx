@@ -1,7 +1,7 @@
 import { addWebhookForm } from '@cht/machines/webhooks'
 import type { CreatedWebhook } from '@cht/sdk/contract'
-import { FormDialog } from '../../components/form-dialog.js'
-import { TextField } from '../../components/text-field.js'
+import { FormDialog } from '@cht/ui/form-dialog'
+import { TextField } from '@cht/ui/text-field'
 import { useForm } from '../../hooks/use-form.js'
 
 interface AddWebhookDialogProps {

@@ -4,10 +4,11 @@ import {
   authenticatorForm,
 } from '@cht/machines/second-factor'
 import type { AuthenticatorSecret } from '@cht/sdk/contract'
-import { Button } from '../../components/button.js'
-import { CodeField } from '../../components/code-field.js'
-import { CopyButton } from '../../components/copy-button.js'
-import { Dialog } from '../../components/dialog.js'
+import { CODE_LENGTH } from '@cht/sdk/rules'
+import { Button } from '@cht/ui/button'
+import { CodeField } from '@cht/ui/code-field'
+import { CopyButton } from '@cht/ui/copy-button'
+import { Dialog } from '@cht/ui/dialog'
 import { QrCode } from '../../components/qr-code.js'
 import { type Form, useForm } from '../../hooks/use-form.js'
 import { RecoveryCodeList } from './recovery-code-list.js'
@@ -36,6 +37,7 @@ const Secret = ({ secret: { secret, uri }, form }: SecretProps) => (
     </p>
     <p>Then enter the six-digit code that the app shows.</p>
     <CodeField
+      length={CODE_LENGTH}
       value={form.values.code}
       error={form.failure}
       disabled={form.submitting || form.done}

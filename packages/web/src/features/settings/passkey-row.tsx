@@ -1,6 +1,6 @@
 import type { Passkey } from '@cht/sdk/contract'
-import { Button } from '../../components/button.js'
-import { RelativeTime } from '../../components/relative-time.js'
+import { Button } from '@cht/ui/button'
+import { RelativeTime } from '@cht/ui/relative-time'
 import styles from './passkeys.module.css'
 
 interface PasskeyRowProps {

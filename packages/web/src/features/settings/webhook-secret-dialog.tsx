@@ -1,8 +1,8 @@
 import type { CreatedWebhook } from '@cht/sdk/contract'
-import { Button } from '../../components/button.js'
-import { CopyButton } from '../../components/copy-button.js'
-import { Dialog } from '../../components/dialog.js'
-import { Note } from '../../components/note.js'
+import { Button } from '@cht/ui/button'
+import { CopyButton } from '@cht/ui/copy-button'
+import { Dialog } from '@cht/ui/dialog'
+import { Note } from '@cht/ui/note'
 import styles from './second-factor.module.css'
 
 interface WebhookSecretDialogProps {

@@ -1,8 +1,8 @@
 import { appealForm, getAppealSubject } from '@cht/machines/appeals'
 import { APPEAL_REASONS, type AppealReason, formatTokens, getTradeNumber } from '@cht/sdk/rules'
-import { FormDialog } from '../../components/form-dialog.js'
-import { SelectField } from '../../components/select-field.js'
-import { TextArea } from '../../components/text-area.js'
+import { FormDialog } from '@cht/ui/form-dialog'
+import { SelectField } from '@cht/ui/select-field'
+import { TextArea } from '@cht/ui/text-area'
 import { useForm } from '../../hooks/use-form.js'
 import type { TradeDialogProps } from './trade-dialog-props.js'
 

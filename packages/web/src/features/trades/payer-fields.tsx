@@ -1,6 +1,6 @@
 import type { Payment } from '@cht/machines/trades'
-import { FieldPair } from '../../components/field-pair.js'
-import { TextField } from '../../components/text-field.js'
+import { FieldPair } from '@cht/ui/field-pair'
+import { TextField } from '@cht/ui/text-field'
 import type { Form } from '../../hooks/use-form.js'
 
 /** The account from which the buyer has paid. The seller compares it with the payment (decision 40). */
