@@ -49,6 +49,8 @@ export interface RunningExchange extends ServerContext {
   app: FastifyInstance
   /** The URL that the server listens on, e.g. `http://127.0.0.1:3000`. */
   address: string
+  /** Stops the jobs, except the heartbeat, and awaits those that run, for tests. Returns the function that starts them again. */
+  pauseJobs(): Promise<() => void>
   /** Stops it: serves on for the `drainTime` of the configuration, unless `hurry` is aborted, then closes. */
   close(options?: { hurry?: AbortSignal }): Promise<void>
 }
@@ -205,15 +207,22 @@ export async function startExchange(config: Config, options: StartOptions = {}):
     await checkDeadlines(context, 'skip')
     const app = await createApp(context, { loggerInstance: log })
     const address = await listen(app, config)
-    const { stop: stopSequencing } = sequencer
-    const stopScheduler = startScheduler(context, sequencer, deliver)
+    const { wake, stop: stopSequencing } = sequencer
+    const startJobs = () => startScheduler(context, wake, deliver)
+    let stopJobs = startJobs()
     return {
       ...context,
       app,
       address,
+      pauseJobs: async () => {
+        await stopJobs()
+        return () => {
+          stopJobs = startJobs()
+        }
+      },
       close: async ({ hurry } = {}) => {
         await closeApp(app, { drainTime: config.drainTime, hurry })
-        await stopScheduler()
+        await stopJobs()
         await stopHeartbeat?.()
         // The heartbeat fails if the database is unavailable or its disk is full.
         await markAlive(context, { closed: true }).finally(async () => {

@@ -99,8 +99,8 @@ export interface TestExchange {
    */
   restart(at?: number, extraProcesses?: number): Promise<RunningExchange[]>
   /**
-   * Restores the initial state: no users, the clock where it stood at first. On PGlite only. It does not reset the offset of the
-   * demo clock.
+   * Restores the initial state: one process, no users, the clock where it stood at first. It does not reset the offset of the demo
+   * clock, nor what a test has changed in the tables themselves.
    */
   reset(): Promise<void>
   /** Throws if a response contained data that its user may not see. */
@@ -319,16 +319,16 @@ export async function startTestExchange(
       return [running, ...extra]
     },
     reset: async () => {
-      // Without a schedule, no job that starts from here on begins a match.
-      await running.db.query('delete from live_sessions')
-      // Lets running jobs finish: PGlite runs statements in the order of arrival, so each query lets a job run its next one.
-      for (let count = 0; count < 50; count++) await running.db.query('select 1')
+      for (const server of extra.splice(0)) await server.close()
+      // A job that runs may hold what it has read of the old time and rows.
+      const resumeJobs = await running.pauseJobs()
       await deleteAllRows(running.db, startsAt, () => {
         now = startsAt
       })
       for (const file of readdirSync(outbox)) rmSync(join(outbox, file))
       // The refusals that the process remembers are later than the clock now.
       Object.assign(running.refusedKeys, createRefusedKeys())
+      resumeJobs()
       await configure()
     },
     checkLeaks: () => leaks.check(running),
@@ -357,10 +357,7 @@ export function shareExchange(
   }
 }
 
-/**
- * An empty exchange for each test of a suite: call the result once per test. On PGlite one exchange is reset, because
- * opening the embedded database takes seconds; on PostgreSQL each test has a new one.
- */
+/** An empty exchange for each test of a suite: call the result once per test. They share one, which is reset: starting it takes longer than most tests. */
 export function useEmptyExchange(
   engine: Engine,
   options: TestExchangeOptions = {},
@@ -369,12 +366,8 @@ export function useEmptyExchange(
   afterEach(() => exchange?.checkLeaks())
   afterAll(() => exchange?.stop())
   return async () => {
-    if (engine === 'PGlite' && exchange) {
-      await exchange.reset()
-      return exchange
-    }
-    await exchange?.stop()
-    exchange = await startTestExchange(engine, options)
+    if (exchange) await exchange.reset()
+    exchange ??= await startTestExchange(engine, options)
     return exchange
   }
 }

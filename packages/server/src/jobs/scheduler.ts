@@ -2,7 +2,6 @@ import { HOUR, MINUTE, SECOND } from '@cht/sdk/rules'
 import { compareNewProofs } from '../features/trading/proof-copies.js'
 import type { ServerContext } from '../platform/context.js'
 import { HEARTBEAT_INTERVAL } from '../platform/events/frames.js'
-import type { Sequencer } from '../platform/events/sequencer.js'
 import type { DeliverMail } from '../platform/mail/transport.js'
 import { deleteExpired } from './cleanup.js'
 import { createClockJob } from './clock.js'
@@ -93,7 +92,7 @@ export function startHeartbeat(context: ServerContext): () => Promise<void> {
 /** Starts all jobs of a process except the heartbeat. Returns a function that stops them. */
 export function startScheduler(
   context: ServerContext,
-  sequencer: Sequencer,
+  wakeSequencer: () => void,
   sendMail: DeliverMail,
 ): () => Promise<void> {
   const { events } = context
@@ -111,7 +110,7 @@ export function startScheduler(
     startDelivery('pushes', createPushJob(context)),
     startDelivery('webhooks', createWebhookJob(context)),
     start('changes', SECOND, async () => {
-      sequencer.wake()
+      wakeSequencer()
       events.wake()
     }),
     start('stream heartbeat', HEARTBEAT_INTERVAL, events.beat),
