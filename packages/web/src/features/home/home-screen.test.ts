@@ -15,7 +15,7 @@ import {
 } from '../../../stories/support/fixtures/index.js'
 import { renderHtml, spaceOrderNumbers } from '../../../stories/support/render-html.js'
 import { stubData } from '../../../stories/support/stubs.js'
-import { RETURN_NOTE } from '../../components/return-note-text.js'
+import { RETURN_NOTE } from '../../components/return-note.js'
 import HomeScreen from './home-screen.js'
 
 beforeAll(() => vi.stubGlobal('window', { location: { origin: 'https://exchange.example' } }))

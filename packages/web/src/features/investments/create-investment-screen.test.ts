@@ -5,7 +5,7 @@ import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { renderHtml } from '../../../stories/support/render-html.js'
 import { stubForm } from '../../../stories/support/stubs.js'
-import { RETURN_NOTE } from '../../components/return-note-text.js'
+import { RETURN_NOTE } from '../../components/return-note.js'
 import CreateInvestmentScreen from './create-investment-screen.js'
 
 const renderForm = (values: Partial<typeof investmentForm.initial> = {}) =>

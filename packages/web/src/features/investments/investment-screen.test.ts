@@ -11,7 +11,7 @@ import {
 } from '../../../stories/support/fixtures/index.js'
 import { renderHtml } from '../../../stories/support/render-html.js'
 import { stubData, stubFailure } from '../../../stories/support/stubs.js'
-import { RETURN_NOTE } from '../../components/return-note-text.js'
+import { RETURN_NOTE } from '../../components/return-note.js'
 import InvestmentScreen from './investment-screen.js'
 
 type Options = NonNullable<Parameters<typeof renderHtml>[1]>

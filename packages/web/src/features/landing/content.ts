@@ -15,7 +15,7 @@ import {
   SELLERS_OF_KNOWN_TRADER,
 } from '@cht/sdk/rules'
 import type { IconName } from '@cht/ui/icon'
-import { RETURN_NOTE } from '../../components/return-note-text.js'
+import { RETURN_NOTE } from '../../components/return-note.js'
 import { BRAND } from '../../platform/brand.js'
 
 /**

@@ -3,7 +3,7 @@ import { findElement, readLinks, readText, readTexts } from '@cht/ui/stories/rea
 import { createElement } from 'react'
 import { describe, expect, test } from 'vitest'
 import { renderHtml } from '../../../stories/support/render-html.js'
-import { RETURN_NOTE } from '../../components/return-note-text.js'
+import { RETURN_NOTE } from '../../components/return-note.js'
 import { FAQ } from './content.js'
 import LandingScreen from './landing-screen.js'
 

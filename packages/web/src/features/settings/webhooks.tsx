@@ -12,7 +12,6 @@ import { RemoveWebhookDialog } from './remove-webhook-dialog.js'
 import settings from './settings.module.css'
 import { WebhookRow } from './webhook-row.js'
 import { WebhookSecretDialog } from './webhook-secret-dialog.js'
-import styles from './webhooks.module.css'
 
 type OpenDialog =
   | { name: 'add' }
@@ -36,7 +35,7 @@ export function Webhooks() {
         do not know.
       </p>
       {data.length > 0 && (
-        <ul className={styles.list}>
+        <ul>
           {data.map((webhook) => (
             <WebhookRow
               key={webhook.id}
