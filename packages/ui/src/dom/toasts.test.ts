@@ -1,5 +1,5 @@
-import { TOAST_LIMIT, TOAST_OPTIONS } from '@cht/ui/dom/toasts'
 import { expect, test } from 'vitest'
+import { TOAST_LIMIT, TOAST_OPTIONS } from './toasts.js'
 
 test('[toast.1] [toast.2] the duration of each type, and the limit', () => {
   expect({ limit: TOAST_LIMIT, ...TOAST_OPTIONS }).toEqual({
