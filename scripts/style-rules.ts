@@ -32,7 +32,9 @@ const splitValue = (value: string): string[] => {
 }
 
 const hasRawLength = (value: string, most = 0) =>
-  [...value.matchAll(RAW_LENGTH)].some(([, number, unit]) => Number(number) * (unit === 'rem' ? 16 : 1) > most)
+  [...value.matchAll(RAW_LENGTH)].some(
+    ([, number, unit]) => Number(number) * (unit === 'rem' ? 16 : 1) > most,
+  )
 
 const isPhysical = ({ property, value }: Declaration) => {
   if (PHYSICAL.test(property)) return true
