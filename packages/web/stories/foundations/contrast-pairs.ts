@@ -58,8 +58,6 @@ const PAIRS: readonly ColourPair[] = [
   pair('Toggle group: not selected', 4.5, 'muted', 'paper', 'fill'),
   pair('Toggle group: selected', 7, 'ink', 'thumb'),
   pair('Disabled button', 4.5, 'muted', 'surface', 'fill'),
-  pair('Countdown of the live session', 4.5, 'positive', 'positive-soft', 'fill'),
-  pair('Countdown to the next session', 4.5, 'information', 'information-soft', 'fill'),
   pair('Unread count', 4.5, 'surface', 'negative'),
   ...(['positive', 'warning', 'negative'] as const).map((tone) =>
     pair(`Circular progress on its track: ${tone}`, 3, tone, 'line'),
