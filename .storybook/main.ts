@@ -22,7 +22,7 @@ const config: StorybookConfig = {
   ],
   staticDirs: [
     { from: '../docs/statecharts', to: '/statecharts' },
-    { from: '../packages/web/stories/generated/design-tokens.json', to: '/design-tokens.json' },
+    { from: '../packages/web/stories/generated/design-tokens', to: '/design-tokens' },
     { from: '../packages/web/stories/generated/state-stories.json', to: '/state-stories.json' },
   ],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],

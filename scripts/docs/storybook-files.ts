@@ -1,8 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { charts } from '@cht/machines/charts'
-import { renderDesignTokens } from './design-tokens.js'
+import { createDesignTokens, renderTokenFiles } from './design-tokens.js'
 import { renderStories } from './stories.js'
+import { renderTokenPlatforms } from './token-platforms.js'
 
 const ROOT = join(import.meta.dirname, '../..')
 const TOKENS_CSS = join(ROOT, 'packages/ui/src/styles/tokens.css')
@@ -32,16 +33,23 @@ const listFiles = (): string[] =>
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
 
+/** The design tokens for design tools and for native platforms: path and text. */
+const renderDesignTokens = async (): Promise<[string, string][]> => {
+  const tokens = createDesignTokens(readFileSync(TOKENS_CSS, 'utf8'))
+  const files = [...renderTokenFiles(tokens), ...(await renderTokenPlatforms(tokens))]
+  return files.map(([name, text]) => [join('design-tokens', name), text])
+}
+
 /**
  * Writes what Storybook shows and nobody edits: the stories of the charts' states with their list, and the design tokens. The
  * folder is ignored by Git.
  */
-export function writeStorybookFiles(): void {
+export async function writeStorybookFiles(): Promise<void> {
   const files = new Map(
-    [
-      ...renderStories(charts),
-      ['design-tokens.json', renderDesignTokens(readFileSync(TOKENS_CSS, 'utf8'))] as const,
-    ].map(([path, text]) => [join(FOLDER, path), text]),
+    [...renderStories(charts), ...(await renderDesignTokens())].map(([path, text]) => [
+      join(FOLDER, path),
+      text,
+    ]),
   )
   for (const [path, text] of files) writeFile(path, text)
   for (const path of listFiles()) if (!files.has(path)) rmSync(path, { force: true })

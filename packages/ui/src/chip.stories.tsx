@@ -8,7 +8,8 @@ const LABELS: Record<Tone, string> = {
   positive: 'Verified',
   negative: 'Late Confirmation',
   warning: 'Awaiting payment',
-  information: 'Active',
+  information: 'Under review',
+  staked: 'Active',
 }
 const TONES = Object.keys(LABELS) as Tone[]
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import styles from './chip.module.css'
 
-export type Tone = 'plain' | 'positive' | 'negative' | 'warning' | 'information'
+export type Tone = 'plain' | 'positive' | 'negative' | 'warning' | 'information' | 'staked'
 
 interface ChipProps extends Omit<ComponentProps<'span'>, 'className'> {
   tone?: Tone

@@ -19,7 +19,7 @@ export const Tones: Story = {
   render: (args) => (
     <Variants>
       <Progress {...args} tone="plain" />
-      <Progress {...args} tone="information" />
+      <Progress {...args} tone="staked" />
       <Progress {...args} tone="positive" percent={100} />
     </Variants>
   ),

@@ -10,9 +10,9 @@ export function ActiveInvestment({ investment, at }: { investment: Investment; a
   const { investmentCreatedAt, investmentEndsAt } = investment
   const percent = getElapsedPercent(investmentCreatedAt, investmentEndsAt, at)
   return (
-    <InvestmentCard investment={investment} state={{ label: 'Active', tone: 'information' }}>
+    <InvestmentCard investment={investment} state={{ label: 'Active', tone: 'staked' }}>
       <div className={styles.course}>
-        <Progress label="Progress of the plan" percent={percent} tone="information" />
+        <Progress label="Progress of the plan" percent={percent} tone="staked" />
         <p>
           <Countdown
             deadline={investmentEndsAt}

@@ -41,7 +41,7 @@ const CapitalHeld = ({ investment, at, onReinvest }: CompletedInvestmentProps) =
   })
   if (snapshot.matches('released')) return <PaidToWallet investment={investment} />
   return (
-    <InvestmentCard investment={investment} state={{ label: 'Return paid', tone: 'information' }}>
+    <InvestmentCard investment={investment} state={{ label: 'Return paid', tone: 'positive' }}>
       {countdown.loading && <Skeleton height={36} />}
       {countdown.failure !== undefined && (
         <div className={styles.failed}>

@@ -15,7 +15,7 @@ export function Testimonials({ list }: { list: readonly Testimonial[] }) {
                 <blockquote>{quote}</blockquote>
                 <figcaption>
                   {role}
-                  <Chip tone="information">Sample</Chip>
+                  <Chip>Sample</Chip>
                 </figcaption>
               </figure>
             </li>
