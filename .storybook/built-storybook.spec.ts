@@ -28,7 +28,7 @@ interface IndexEntry {
 
 /** Every story in the sources as its import path and export name: `./packages/web/stories/x.stories.tsx Name`. */
 const listStoriesInSources = (): string[] =>
-  ['packages/web/stories', 'packages/web/src'].flatMap((folder) =>
+  ['packages/ui/src', 'packages/web/stories', 'packages/web/src'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
       .filter(({ name }) => name.endsWith('.stories.tsx'))
       .flatMap(({ parentPath, name }) => {
@@ -96,20 +96,20 @@ test('a link in a drawing opens the story, and the panel Chart shows the drawing
 }) => {
   await page.goto(`${url}?path=/docs/states-trade--overview`)
   const overview = findPreview(page).locator('.chart-drawing')
-  await overview.getByRole('link', { name: 'Paid, late confirmation · buyer', exact: true }).click()
+  await overview.getByRole('link', { name: 'Paid, late confirmation · buyer: seller does not confirm', exact: true }).click()
   await expect(page).toHaveURL(/path=\/story\/states-trade--paid-late-confirmation-buyer/)
   await expect(findPreview(page).getByText('Late Confirmation', { exact: true })).toBeVisible()
 
   await expect(currentState(page)).toHaveText(['lateConfirmation'])
   await expect(currentState(page)).toBeInViewport()
-  await linkToState(page, 'Expired · buyer').click()
+  await linkToState(page, 'Expired · buyer: buyer has not paid, unpaid').click()
   await expect(page).toHaveURL(/path=\/story\/states-trade--expired-buyer/)
   await expect(currentState(page)).toHaveText(['expired'])
 
   // The story takes the focus while it is rendered, and the drawing takes it back.
-  await expect(linkToState(page, 'Expired · buyer')).toBeFocused()
+  await expect(linkToState(page, 'Expired · buyer: buyer has not paid, unpaid')).toBeFocused()
   await page.keyboard.press('Shift+Tab')
-  await expect(linkToState(page, 'Awaiting payment · buyer')).toBeFocused()
+  await expect(linkToState(page, 'Awaiting payment · buyer: not paid yet, pay now')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/path=\/story\/states-trade--awaiting-payment-buyer/)
   await expect(currentState(page)).toHaveText(['awaitingPayment'])
@@ -121,7 +121,7 @@ test('the drawings of the overview and of the panel switch between the roles', a
   await overview.getByRole('radio', { name: 'seller', exact: true }).check()
   await overview
     .locator('.chart-drawing')
-    .getByRole('link', { name: 'Expired · seller', exact: true })
+    .getByRole('link', { name: 'Expired · seller: buyer has not paid, unpaid', exact: true })
     .click()
   await expect(page).toHaveURL(/path=\/story\/states-trade--expired-seller/)
 
@@ -133,7 +133,7 @@ test('the links of a chart and the favicon stay under the path of the site', asy
   await page.goto(`${url}?path=/docs/states-trade--overview`)
   await findPreview(page)
     .getByRole('listitem')
-    .getByRole('link', { name: 'Expired · seller', exact: true })
+    .getByRole('link', { name: 'Expired · seller: buyer has not paid, unpaid', exact: true })
     .click()
   await expect(currentState(page)).toHaveText(['expired'])
   expect(page.url().split('&')[0]).toBe(`${url}?path=/story/states-trade--expired-seller`)
@@ -191,7 +191,7 @@ test('a change of the server time updates the story and its drawing', async ({ p
 
   // A state that is opened from the drawing starts at its own time.
   await page.keyboard.press('Escape')
-  await linkToState(page, 'Expired · seller').click()
+  await linkToState(page, 'Expired · seller: buyer has not paid, unpaid').click()
   await expect(page).toHaveURL(/path=\/story\/states-trade--expired-seller/)
   await expect(currentState(page)).toHaveText(['expired'])
 })

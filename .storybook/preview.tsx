@@ -76,6 +76,15 @@ const queryWholeBody: Preview['beforeEach'] = (context) => {
   context.canvas = within(document.body) as typeof context.canvas
 }
 
+/**
+ * Ends what the story before has left in the document. An open dialog blocks the pointer on the body, and its effects end only after
+ * the next story has been rendered. The network is that of the toolbar before the first render.
+ */
+const resetDocument: Preview['beforeEach'] = ({ globals }) => {
+  document.body.style.removeProperty('pointer-events')
+  setOnline(globals.network !== 'offline')
+}
+
 /** Removes what a story has stored on the device, so that the next one starts as a new user. Storybook's own items stay. */
 const forgetItems: Preview['beforeEach'] = () => {
   const keys = new Set(Object.keys(localStorage))
@@ -186,6 +195,7 @@ const preview: Preview = {
           'Screens',
           ['About the screens'],
           'Journeys',
+          'Forms and loading',
         ],
       },
     },
@@ -193,6 +203,7 @@ const preview: Preview = {
   beforeEach: [
     skipAxeOnStates,
     queryWholeBody,
+    resetDocument,
     clearUses,
     forgetItems,
     removeToasts,
