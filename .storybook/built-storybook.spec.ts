@@ -96,7 +96,9 @@ test('a link in a drawing opens the story, and the panel Chart shows the drawing
 }) => {
   await page.goto(`${url}?path=/docs/states-trade--overview`)
   const overview = findPreview(page).locator('.chart-drawing')
-  await overview.getByRole('link', { name: 'Paid, late confirmation · buyer: seller does not confirm', exact: true }).click()
+  await overview
+    .getByRole('link', { name: 'Paid, late confirmation · buyer: seller does not confirm', exact: true })
+    .click()
   await expect(page).toHaveURL(/path=\/story\/states-trade--paid-late-confirmation-buyer/)
   await expect(findPreview(page).getByText('Late Confirmation', { exact: true })).toBeVisible()
 

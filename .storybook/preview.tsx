@@ -1,7 +1,7 @@
 import { MINUTE } from '@cht/sdk/rules'
 import { ReadingTimeContext } from '@cht/ui/hooks/use-reading-time'
 import type { Decorator, Preview } from '@storybook/react'
-import { StrictMode, useLayoutEffect } from 'react'
+import { lazy, StrictMode, Suspense, useLayoutEffect } from 'react'
 import { within } from 'storybook/test'
 import { followForeignChanges } from '../packages/web/src/platform/foreign-changes.js'
 import { removeItems } from '../packages/web/src/platform/local-storage.js'
@@ -63,6 +63,14 @@ const withToolbarSettings: Decorator = (Story, { id, globals, parameters }) => {
     </ToolbarContext.Provider>
   )
 }
+
+/** The blocks of documentation are loaded with the first page of a part. */
+const LazyPartPage = lazy(() => import('./part-page.js'))
+const PartPage = () => (
+  <Suspense fallback={null}>
+    <LazyPartPage />
+  </Suspense>
+)
 
 /** Runs effects twice, as the app does in development: one that breaks by it shows here. */
 const withStrictMode: Decorator = (Story) => (
@@ -173,6 +181,7 @@ const preview: Preview = {
   },
   parameters: {
     layout: 'fullscreen',
+    docs: { page: PartPage },
     a11y: { test: 'error', options: isTest ? AXE_TEST_OPTIONS : AXE_OPTIONS },
     viewport: {
       options: {
@@ -187,6 +196,8 @@ const preview: Preview = {
         method: 'alphabetical',
         order: [
           'Start here',
+          'Proposing a change',
+          'Contact sheets',
           'Foundations',
           ['Design tokens'],
           'Components',

@@ -40,6 +40,8 @@ export function writeStorybookFiles(): void {
   const files = new Map(
     [
       ...renderStories(charts),
+      // `npm run storybook-site` replaces it in the built Storybook.
+      ['site-pictures.json', JSON.stringify({ sheets: [], thumbnails: {} })] as const,
       ['design-tokens.json', renderDesignTokens(readFileSync(TOKENS_CSS, 'utf8'))] as const,
     ].map(([path, text]) => [join(FOLDER, path), text]),
   )

@@ -30,8 +30,7 @@ export const Quick: Story = {
   ),
   play: async ({ globals }) => {
     // The setting of the system, or that of the toolbar.
-    const isReduced =
-      globals.motion === 'reduced' || matchMedia('(prefers-reduced-motion: reduce)').matches
+    const isReduced = globals.motion === 'reduced' || matchMedia('(prefers-reduced-motion: reduce)').matches
     await expect(getDuration('--quick')).toBe(isReduced ? 0 : 140)
   },
 }

@@ -76,7 +76,9 @@ export function getTags(story: StateOfRole, canDo: (event: { type: string }) => 
   if (SHARED_CHARTS.includes(chart)) return []
   const view = TRADE_VIEWS[chart]?.(state as never, role as Party)
   // A screen asks an unverified user for the documents.
-  const needsAction = view ? isMyTurn(view) : chart === 'verification' && canDo({ type: 'verification.submit' })
+  const needsAction = view
+    ? isMyTurn(view)
+    : chart === 'verification' && canDo({ type: 'verification.submit' })
   return [
     ...new Set([
       ...[ROLE_TAGS[role], getScreen(story)].filter((tag) => tag !== undefined),
