@@ -3,6 +3,7 @@ import { join, relative } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import type { StateStory } from '../packages/web/stories/states/state-stories.js'
 import { serveStorybook } from '../scripts/stories/preview.js'
+import { BRAND_COLOURS } from './brand-colours.js'
 
 const ROOT = join(import.meta.dirname, '..')
 const STORYBOOK = join(ROOT, '.cache/storybook')
@@ -209,4 +210,40 @@ test('the arrow keys move the server time', async ({ page }) => {
   await expect(findPreview(page).getByText('78 min', { exact: true })).toBeVisible()
   await expect(slider).toBeFocused()
   await expect(slider).toHaveAttribute('aria-valuetext', '2 minutes later')
+})
+
+/** Opens the search of the sidebar, and returns the names that it finds, the best first. */
+const search = async (page: Page, text: string): Promise<string[]> => {
+  const field = page.getByRole('combobox', { name: 'Search for components' }).locator('input')
+  await field.fill(text)
+  const results = page.locator('#storybook-explorer-menu').getByRole('option')
+  await expect(results.first()).toBeVisible()
+  return results.allInnerTexts()
+}
+
+for (const words of ['unpaid', 'buyer has not paid', 'expired seller'])
+  test(`the search for “${words}” finds the expired trade first`, async ({ page }) => {
+    await page.goto(`${url}?path=/docs/start-here--docs`)
+    const [first] = await search(page, words)
+    expect(first).toContain('Expired · ')
+  })
+
+test('the colours of the brand are those of the tokens', async ({ page }) => {
+  await page.goto(`${url}iframe.html?id=components-button--default&viewMode=story&globals=theme:light`)
+  const names = Object.keys(BRAND_COLOURS)
+  const colours = await page.evaluate((tokens) => {
+    const element = document.body.appendChild(document.createElement('div'))
+    return tokens.map((name) => {
+      element.style.color = `var(${name})`
+      const channels = getComputedStyle(element).color.match(/\d+/g) ?? []
+      return `#${channels.map((channel) => Number(channel).toString(16).padStart(2, '0')).join('')}`
+    })
+  }, names)
+  expect(Object.fromEntries(names.map((name, index) => [name, colours[index]]))).toEqual(BRAND_COLOURS)
+})
+
+test('the page of a part shows its guideline', async ({ page }) => {
+  await page.goto(`${url}?path=/docs/components-button--docs`)
+  await expect(findPreview(page).getByRole('heading', { name: 'Anatomy', exact: true })).toBeVisible()
+  await expect(findPreview(page).getByRole('heading', { name: 'Do', exact: true })).toBeVisible()
 })
