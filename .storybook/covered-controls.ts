@@ -12,7 +12,7 @@ const checkedTitles = new Set<string>()
 
 /** `npm test` checks one story of each screen, `npm run test:all` all stories of screens and states. */
 const isChecked = (title: string): boolean => {
-  if (!/^(Screens|States)\//.test(title)) return false
+  if (!/^(Screens|States|Forms and loading)\//.test(title)) return false
   if (isEachChecked) return true
   return title.startsWith('Screens/') && !checkedTitles.has(title)
 }

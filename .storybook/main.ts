@@ -24,6 +24,7 @@ const config: StorybookConfig = {
     { from: '../docs/statecharts', to: '/statecharts' },
     { from: '../packages/web/stories/generated/design-tokens', to: '/design-tokens' },
     { from: '../packages/web/stories/generated/state-stories.json', to: '/state-stories.json' },
+    { from: '../packages/web/stories/generated/site-pictures.json', to: '/site-pictures.json' },
   ],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },

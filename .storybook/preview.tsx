@@ -1,7 +1,7 @@
 import { MINUTE } from '@cht/sdk/rules'
 import { ReadingTimeContext } from '@cht/ui/hooks/use-reading-time'
 import type { Decorator, Preview } from '@storybook/react'
-import { StrictMode, useLayoutEffect } from 'react'
+import { lazy, StrictMode, Suspense, useLayoutEffect } from 'react'
 import { within } from 'storybook/test'
 import { followForeignChanges } from '../packages/web/src/platform/foreign-changes.js'
 import { removeItems } from '../packages/web/src/platform/local-storage.js'
@@ -64,6 +64,14 @@ const withToolbarSettings: Decorator = (Story, { id, globals, parameters }) => {
   )
 }
 
+/** The blocks of documentation are loaded with the first page of a part. */
+const LazyPartPage = lazy(() => import('./part-page.js'))
+const PartPage = () => (
+  <Suspense fallback={null}>
+    <LazyPartPage />
+  </Suspense>
+)
+
 /** Runs effects twice, as the app does in development: one that breaks by it shows here. */
 const withStrictMode: Decorator = (Story) => (
   <StrictMode>
@@ -74,6 +82,15 @@ const withStrictMode: Decorator = (Story) => (
 /** Makes queries search the whole body: dialogs, menus and tooltips are rendered outside the story's root. */
 const queryWholeBody: Preview['beforeEach'] = (context) => {
   context.canvas = within(document.body) as typeof context.canvas
+}
+
+/**
+ * Ends what the story before has left in the document. An open dialog blocks the pointer on the body, and its effects end only after
+ * the next story has been rendered. The network is that of the toolbar before the first render.
+ */
+const resetDocument: Preview['beforeEach'] = ({ globals }) => {
+  document.body.style.removeProperty('pointer-events')
+  setOnline(globals.network !== 'offline')
 }
 
 /** Removes what a story has stored on the device, so that the next one starts as a new user. Storybook's own items stay. */
@@ -164,6 +181,7 @@ const preview: Preview = {
   },
   parameters: {
     layout: 'fullscreen',
+    docs: { page: PartPage },
     a11y: { test: 'error', options: isTest ? AXE_TEST_OPTIONS : AXE_OPTIONS },
     viewport: {
       options: {
@@ -178,6 +196,8 @@ const preview: Preview = {
         method: 'alphabetical',
         order: [
           'Start here',
+          'Proposing a change',
+          'Contact sheets',
           'Foundations',
           ['Design tokens'],
           'Components',
@@ -186,6 +206,7 @@ const preview: Preview = {
           'Screens',
           ['About the screens'],
           'Journeys',
+          'Forms and loading',
         ],
       },
     },
@@ -193,6 +214,7 @@ const preview: Preview = {
   beforeEach: [
     skipAxeOnStates,
     queryWholeBody,
+    resetDocument,
     clearUses,
     forgetItems,
     removeToasts,

@@ -46,10 +46,12 @@ const renderDesignTokens = async (): Promise<[string, string][]> => {
  */
 export async function writeStorybookFiles(): Promise<void> {
   const files = new Map(
-    [...renderStories(charts), ...(await renderDesignTokens())].map(([path, text]) => [
-      join(FOLDER, path),
-      text,
-    ]),
+    [
+      ...renderStories(charts),
+      // `npm run storybook-site` replaces it in the built Storybook.
+      ['site-pictures.json', JSON.stringify({ sheets: [], thumbnails: {} })] as const,
+      ...(await renderDesignTokens()),
+    ].map(([path, text]) => [join(FOLDER, path), text]),
   )
   for (const [path, text] of files) writeFile(path, text)
   for (const path of listFiles()) if (!files.has(path)) rmSync(path, { force: true })

@@ -28,8 +28,9 @@ export const Quick: Story = {
       )}
     </Controlled>
   ),
-  play: async () => {
-    const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
-    await expect(getDuration('--quick')).toBe(prefersReducedMotion ? 0 : 140)
+  play: async ({ globals }) => {
+    // The setting of the system, or that of the toolbar.
+    const isReduced = globals.motion === 'reduced' || matchMedia('(prefers-reduced-motion: reduce)').matches
+    await expect(getDuration('--quick')).toBe(isReduced ? 0 : 140)
   },
 }

@@ -25,6 +25,8 @@ export interface StaticAppProps extends StaticAppOptions {
   push?: PushState
   /** Creates the logic or the state of the push chart, for a story that changes its state. */
   createPush?: () => PushSource
+  /** A dialog that is open over the app, in a state that only its own flow reaches. */
+  dialog?: ReactNode
 }
 
 const StaticProviders = ({
@@ -54,10 +56,11 @@ const StaticProviders = ({
 }
 
 /** The whole app at a URL, over a static app runtime. */
-export function StaticApp(props: StaticAppProps) {
+export function StaticApp({ dialog, ...props }: StaticAppProps) {
   return (
     <StaticProviders {...props}>
       <App />
+      {dialog !== undefined && <ExchangeUi>{dialog}</ExchangeUi>}
     </StaticProviders>
   )
 }
