@@ -205,6 +205,13 @@ export const GUIDELINES: Record<string, Guideline> = {
     dont: 'Do not load more rows by scrolling.',
     accessibility: 'The focus stays here when the rows arrive.',
   },
+  'List item': {
+    status: 'stable',
+    anatomy: ['the title', 'a chip beside it', 'muted lines', 'more about the item', 'small buttons'],
+    do: 'Use it in a list of things that the user owns and can remove: devices, passkeys, addresses.',
+    dont: 'Do not put a primary button into it, or make the whole item a link.',
+    accessibility: 'Each button names its item for screen readers: “Remove Chrome on Android”.',
+  },
   Loading: {
     status: 'stable',
     anatomy: ['the spinner', 'the text'],
@@ -274,6 +281,21 @@ export const GUIDELINES: Record<string, Guideline> = {
     do: 'Name each step by who does what: “Seller confirms”.',
     dont: 'Do not show steps that a user does not wait for.',
     accessibility: 'It is an ordered list, and the current step has `aria-current`.',
+  },
+  Stack: {
+    status: 'stable',
+    anatomy: ['its children, with the same space between them'],
+    do: 'Use it for the fields of a form and the parts of a card.',
+    dont: 'Do not use it for a line of buttons, or to push a single element away.',
+    accessibility: 'It has no meaning of its own: the order on the screen is the order in the document.',
+  },
+  Table: {
+    status: 'stable',
+    anatomy: ['the labels of the columns', 'rows, of which the first cell is the name'],
+    do: 'Use it where people compare the same few values of several things.',
+    dont: 'Do not use it for layout, or for one thing with several values: use `Description list`.',
+    accessibility:
+      'The first cell of a row is its header. On phones each cell shows the label of its column.',
   },
   Tabs: {
     status: 'stable',
