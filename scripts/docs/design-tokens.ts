@@ -1,5 +1,6 @@
 import { type Declaration, getTokenPath, readDeclarations } from './token-declarations.js'
-import { type DesignToken, type FindValue, toDesignToken } from './token-values.js'
+import type { FindValue } from './token-parts.js'
+import { type DesignToken, toDesignToken } from './token-values.js'
 
 export const THEMES = ['light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]

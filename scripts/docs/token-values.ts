@@ -1,4 +1,13 @@
 import { getTokenPath } from './token-declarations.js'
+import {
+  type FindValue,
+  getReferredName,
+  toAlias,
+  toColour,
+  toLetterSpacing,
+  toPx,
+  toShadowLayer,
+} from './token-parts.js'
 
 /** A token in the format of the Design Tokens Community Group, 2025.10. */
 export interface DesignToken {
@@ -6,65 +15,6 @@ export interface DesignToken {
   $value: unknown
   $description?: string
 }
-
-/** Returns the value of a custom property in the theme that is written. */
-export type FindValue = (name: string) => string
-
-/** The size of `1rem`, in px: native platforms have no root font size. */
-const ROOT_PX = 16
-
-const toPx = (number: string, unit: string) => ({
-  value: Number(number) * (unit === 'rem' ? ROOT_PX : 1),
-  unit: 'px',
-})
-
-const round = (number: number) => Number(number.toFixed(4))
-
-const toColour = (channels: readonly number[], alpha: number) => ({
-  colorSpace: 'srgb',
-  components: channels.map((channel) => round(channel / 255)),
-  ...(alpha < 1 && { alpha }),
-  hex: `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`,
-})
-
-const REFERENCE = /^var\(--([\w-]+)\)$/
-
-/** `var(--moss-50)` → `{palette.moss.50}`. */
-const toAlias = (reference: string): string => {
-  const [, name] = REFERENCE.exec(reference) ?? []
-  if (name === undefined) throw new Error(`${reference} is no reference to a token`)
-  return `{${getTokenPath(name).join('.')}}`
-}
-
-const NO_PX = { value: 0, unit: 'px' }
-
-/** `4px` → 4 px. `0` has no unit in CSS. */
-const toOffset = (length: string) => {
-  const [, number, unit] = /^(-?[\d.]+)(px|rem)$/.exec(length) ?? []
-  if (length !== '0' && (number === undefined || unit === undefined))
-    throw new Error(`${length} is no length of a shadow`)
-  return number === undefined || unit === undefined ? NO_PX : toPx(number, unit)
-}
-
-const toShadowLayer = (layer: string) => {
-  const [offsetX = '', offsetY = '', blur = '', colour = ''] = layer.split(' ')
-  return {
-    color: toAlias(colour),
-    offsetX: toOffset(offsetX),
-    offsetY: toOffset(offsetY),
-    blur: toOffset(blur),
-    spread: NO_PX,
-  }
-}
-
-/** The letter spacing of a text style in px: `--tracking-*` of its name, or else that of text, times its text size. */
-const toLetterSpacing = (style: string, size: string, find: FindValue) => {
-  const has = ['display', 'title', 'heading'].includes(style)
-  const spacing = Number.parseFloat(find(`tracking-${has ? style : 'text'}`))
-  return { value: round(spacing * Number.parseFloat(find(size)) * ROOT_PX), unit: 'px' }
-}
-
-const nameOf = (reference: string) => REFERENCE.exec(reference)?.[1] ?? ''
 
 interface Form {
   pattern: RegExp
@@ -152,7 +102,7 @@ const FORMS: readonly Form[] = [
         fontSize: toAlias(size),
         fontWeight: toAlias(weight),
         lineHeight: toAlias(leading),
-        letterSpacing: toLetterSpacing(name.replace('type-', ''), nameOf(size), find),
+        letterSpacing: toLetterSpacing(name.replace('type-', ''), getReferredName(size), find),
       },
     }),
   },

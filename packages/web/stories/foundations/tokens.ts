@@ -9,7 +9,7 @@ const getRootRules = (): CSSStyleRule[] =>
     .filter((rule): rule is CSSStyleRule => rule instanceof CSSStyleRule && rule.selectorText === ':root')
 
 /** The names of all tokens, in the order of the style sheet. */
-export function getTokenNames(): string[] {
+function getTokenNames(): string[] {
   return [
     ...new Set(
       getRootRules()
