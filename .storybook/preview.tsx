@@ -19,6 +19,7 @@ import './forced-colors.css'
 import { scrollTogether } from './scroll-together.js'
 import { checkTranslatedPage } from './translated-page.js'
 import { checkUntranslated } from './untranslated.js'
+import { waitForDialog } from './wait-for-dialog.js'
 
 followForeignChanges()
 
@@ -84,14 +85,8 @@ const queryWholeBody: Preview['beforeEach'] = (context) => {
   context.canvas = within(document.body) as typeof context.canvas
 }
 
-/**
- * Ends what the story before has left in the document. An open dialog blocks the pointer on the body, and its effects end only after
- * the next story has been rendered. The network is that of the toolbar before the first render.
- */
-const resetDocument: Preview['beforeEach'] = ({ globals }) => {
-  document.body.style.removeProperty('pointer-events')
-  setOnline(globals.network !== 'offline')
-}
+/** Sets the network of the toolbar before the first render: the story before may have had another one. */
+const resetNetwork: Preview['beforeEach'] = ({ globals }) => setOnline(globals.network !== 'offline')
 
 /** Removes what a story has stored on the device, so that the next one starts as a new user. Storybook's own items stay. */
 const forgetItems: Preview['beforeEach'] = () => {
@@ -214,7 +209,8 @@ const preview: Preview = {
   beforeEach: [
     skipAxeOnStates,
     queryWholeBody,
-    resetDocument,
+    resetNetwork,
+    waitForDialog,
     clearUses,
     forgetItems,
     removeToasts,
