@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type UserConfig } from 'vite'
 import { compress } from './build/compress.js'
+import { fonts } from './build/fonts.js'
 import { prerenderLanding } from './build/landing.js'
 import { serviceWorker } from './build/service-worker.js'
 
@@ -12,7 +13,7 @@ const shared: UserConfig = {
 
 export default defineConfig({
   ...shared,
-  plugins: [react(), prerenderLanding(shared), serviceWorker(), compress()],
+  plugins: [react(), fonts(), prerenderLanding(shared), serviceWorker(), compress()],
   resolve: { conditions: ['@cht/source', ...defaultClientConditions] },
   build: {
     target: 'es2022',

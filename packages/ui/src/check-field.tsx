@@ -8,17 +8,29 @@ interface CheckFieldProps extends FieldBinding {
   /** May contain links. */
   label: ReactNode
   checked: boolean
+  /** `false` if the box may stay empty. */
+  required?: boolean
   onCheckedChange: (checked: boolean) => void
 }
 
 /** A checkbox for a consent in a form. For a setting that applies at once use `SwitchField`. */
-export function CheckField({ label, name, checked, invalid, error, onCheckedChange }: CheckFieldProps) {
+export function CheckField({
+  label,
+  name,
+  checked,
+  required = true,
+  invalid,
+  error: ownError,
+  onCheckedChange,
+}: CheckFieldProps) {
   const id = useId()
+  const error = ownError ?? (invalid ? 'Tick this box.' : undefined)
   return (
     <div className={styles.check}>
       <Checkbox.Root
         id={id}
         name={name}
+        required={required}
         className={styles.box}
         checked={checked}
         aria-invalid={invalid || undefined}

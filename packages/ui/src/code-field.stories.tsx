@@ -34,7 +34,11 @@ const meta: Meta<typeof CodeField> = {
 export default meta
 type Story = StoryObj<typeof CodeField>
 
-export const Empty: Story = {}
+export const Empty: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('textbox', { name: 'Digit 1 of 6' })).toBeRequired()
+  },
+}
 export const Incomplete: Story = { args: { value: '482' } }
 
 /** A pasted code with spaces fills all boxes and is complete. */

@@ -40,6 +40,8 @@ export function CodeField({ length, value, error, disabled, onValueChange, onCom
             key={index}
             index={index}
             aria-label={`Digit ${index + 1} of ${length}`}
+            // The other boxes are not announced as required: the focus moves through all of them.
+            aria-required={index === 0 || undefined}
             aria-invalid={isInvalid || undefined}
             className={styles.digit}
             onKeyDown={(event) => {

@@ -1,5 +1,5 @@
 import { Dialog as RadixDialog } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from './button.js'
 import styles from './dialog.module.css'
 import { isToast } from './dom/toasts.js'
@@ -9,6 +9,8 @@ import { Icon } from './icon.js'
 
 export interface DialogProps {
   title: string
+  /** A sentence below the title, which screen readers say with it when the dialog opens. */
+  description?: ReactNode
   onClose: () => void
   /** While true, the dialog cannot be closed: its request is in flight. */
   busy?: boolean
@@ -19,19 +21,36 @@ export interface DialogProps {
 
 /**
  * A modal dialog, open while it is mounted. Escape, the backdrop and the close button call `onClose`.
+ * It has the initial focus itself: screen readers say its title and its description, and Enter does nothing yet.
  * For one task that must be finished or left before anything else, and for the side menu (`sheet`). For one form use
  * `FormDialog`; to ask before an action that cannot be undone use `AlertDialog`; for a message use a toast; for a long form
  * use a screen.
  */
-export function Dialog({ title, onClose, busy = false, kind = 'dialog', children }: DialogProps) {
-  const focusHandlers = useReturnFocus()
+export function Dialog({
+  title,
+  description,
+  onClose,
+  busy = false,
+  kind = 'dialog',
+  children,
+}: DialogProps) {
+  const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus()
+  const content = useRef<HTMLDivElement>(null)
   return (
     <RadixDialog.Root open onOpenChange={() => busy || onClose()}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={styles.overlay} />
         <RadixDialog.Content
-          {...focusHandlers}
-          aria-describedby={undefined}
+          ref={content}
+          // Radix refers to a description even if there is none.
+          {...(description === undefined && { 'aria-describedby': undefined })}
+          onOpenAutoFocus={(event) => {
+            onOpenAutoFocus()
+            // Radix would focus the close button.
+            event.preventDefault()
+            content.current?.focus()
+          }}
+          onCloseAutoFocus={onCloseAutoFocus}
           className={styles.dialog}
           data-kind={kind}
           onInteractOutside={(event) => {
@@ -46,6 +65,7 @@ export function Dialog({ title, onClose, busy = false, kind = 'dialog', children
               </Button>
             </RadixDialog.Close>
           </div>
+          {description !== undefined && <RadixDialog.Description>{description}</RadixDialog.Description>}
           {children}
         </RadixDialog.Content>
       </RadixDialog.Portal>

@@ -14,10 +14,23 @@ const meta: Meta<typeof Field> = {
 export default meta
 type Story = StoryObj<typeof Field>
 
-export const Default: Story = {}
+export const Default: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('textbox', { name: 'Wallet address' })).toBeRequired()
+  },
+}
 export const WithHint: Story = {
   name: 'With hint',
-  args: { hint: 'It must be on the network above.', aside: 'optional' },
+  args: { hint: 'It must be on the network above.' },
+}
+
+/** A field that may stay empty says so next to its label. */
+export const Optional: Story = {
+  args: { optional: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('optional')).toBeVisible()
+    await expect(canvas.getByRole('textbox', { name: 'Wallet address' })).not.toBeRequired()
+  },
 }
 
 /** The note below the control completes an error that begins in lower case with the label. */

@@ -22,17 +22,37 @@ export interface FieldProps {
   hint?: ReactNode
   invalid?: boolean
   error?: string | undefined
-  /** A text next to the label, e.g. `optional`. */
+  /** A text next to the label. */
   aside?: ReactNode
+  /** The field may stay empty, which a text next to the label says. */
+  optional?: boolean
+  /** `false` if nobody has to fill in the field, but it needs no mark: a filter. By default a field is required unless it is `optional`. */
+  required?: boolean
 }
 
 /** The props of a `Field` and of the control in it, bound to a text value of a form. */
 export type BoundProps<Element extends 'input' | 'select' | 'textarea'> = Pick<
   FieldProps,
-  'label' | 'hint' | 'aside'
+  'label' | 'hint' | 'aside' | 'optional' | 'required'
 > &
   TextBinding &
   Omit<ComponentProps<Element>, keyof TextBinding | 'label'>
+
+/** What the user does with an empty field. */
+type Verb = 'Fill in' | 'Choose'
+
+/**
+ * The error of a field. A form that names one error for several fields gives it to the first of them: the others say what to do, so that each
+ * invalid field has a sentence.
+ */
+export function describeError(
+  { label, invalid, error }: Pick<FieldProps, 'label' | 'invalid' | 'error'>,
+  verb: Verb,
+  isEmpty: boolean,
+): string | undefined {
+  if (error !== undefined || invalid !== true) return error
+  return `${isEmpty ? verb : 'Check'}: ${label}.`
+}
 
 /**
  * Separates the props of a field from those of its control.
@@ -40,21 +60,33 @@ export type BoundProps<Element extends 'input' | 'select' | 'textarea'> = Pick<
  * @example
  * const { field, onValueChange, control } = splitFieldProps<'input'>(props)
  */
-export function splitFieldProps<Element extends 'input' | 'select' | 'textarea'>({
-  label,
-  hint,
-  aside,
-  invalid,
-  error,
-  onValueChange,
-  ...control
-}: BoundProps<Element>) {
-  return { field: { label, hint, aside, invalid, error }, onValueChange, control }
+export function splitFieldProps<Element extends 'input' | 'select' | 'textarea'>(
+  {
+    label,
+    hint,
+    aside,
+    optional = false,
+    required = !optional,
+    invalid,
+    error: ownError,
+    onValueChange,
+    ...control
+  }: BoundProps<Element>,
+  verb: Verb = 'Fill in',
+) {
+  const isEmpty = control.value.trim() === ''
+  const error = describeError({ label, invalid, error: ownError }, verb, isEmpty)
+  return {
+    field: { label, hint, aside, optional, required, invalid, error },
+    onValueChange,
+    control,
+  }
 }
 
 /** The props that associate a control with the label and the note of its `Field`. */
 export interface ControlProps {
   id: string
+  'aria-required': boolean | undefined
   'aria-invalid': boolean | undefined
   'aria-describedby': string | undefined
 }
@@ -71,7 +103,9 @@ export function Field({
   hint,
   invalid = false,
   error,
-  aside,
+  optional = false,
+  required = !optional,
+  aside = optional ? 'optional' : undefined,
   children,
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const id = useId()
@@ -87,6 +121,7 @@ export function Field({
       </div>
       {children({
         id,
+        'aria-required': required || undefined,
         'aria-invalid': invalid || undefined,
         'aria-describedby': note === undefined ? undefined : noteId,
       })}

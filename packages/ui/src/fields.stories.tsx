@@ -36,6 +36,40 @@ export const Text: Story = {
 }
 export const Filled: Story = { args: { value: 'Ada Obi' } }
 export const Invalid: Story = { args: { invalid: true, error: 'is required' } }
+
+/** Empty fields of a form with one error for all of them: the first field has the error, the others say what to do. */
+export const Incomplete: Story = {
+  render: ({ name }) => {
+    const empty = { name, value: '', invalid: true, error: undefined, onValueChange: fn() }
+    return (
+      <Variants>
+        <TextField {...empty} label="Email" />
+        <PasswordField {...empty} label="Password" autoComplete="off" />
+        <SelectField {...empty} label="Country">
+          <option value="">Select a country</option>
+        </SelectField>
+        <TextArea {...empty} label="Description" />
+        <CheckField {...empty} label="I accept the terms" checked={false} onCheckedChange={fn()} />
+        <TextField {...empty} label="Phone number" value="12" />
+      </Variants>
+    )
+  },
+  play: async ({ canvas }) => {
+    const descriptions = {
+      Email: 'Fill in: Email.',
+      Password: 'Fill in: Password.',
+      Country: 'Choose: Country.',
+      Description: 'Fill in: Description.',
+      'I accept the terms': 'Tick this box.',
+      'Phone number': 'Check: Phone number.',
+    }
+    for (const [label, description] of Object.entries(descriptions)) {
+      const field = canvas.getByLabelText(label)
+      await expect(field).toBeRequired()
+      await expect(field).toHaveAccessibleDescription(description)
+    }
+  },
+}
 export const Disabled: Story = { args: { value: 'Ada Obi', disabled: true } }
 
 export const Password: Story = {

@@ -13,6 +13,7 @@ const meta: Meta<typeof FormDialog> = {
   parameters: { docs: { story: { inline: false, iframeHeight: 420 } } },
   args: {
     title: 'Rename the passkey',
+    description: 'Only you see its name.',
     cancelLabel: 'Cancel',
     actionLabel: 'Save',
     onClose: fn(),
@@ -43,7 +44,10 @@ type Story = StoryObj<typeof FormDialog>
 /** Enter in a field submits the form; the cancel button closes the dialog. */
 export const Default: Story = {
   play: async ({ args, canvas }) => {
-    await waitFor(() => expect(canvas.getByRole('dialog', { name: 'Rename the passkey' })).toBeVisible())
+    const dialog = canvas.getByRole('dialog', { name: 'Rename the passkey' })
+    await waitFor(() => expect(dialog).toBeVisible())
+    await expect(dialog).toHaveFocus()
+    await expect(dialog).toHaveAccessibleDescription('Only you see its name.')
     await userEvent.type(canvas.getByRole('textbox', { name: 'Name' }), ' 2{Enter}')
     await expect(args.form.formProps.onSubmit).toHaveBeenCalledOnce()
     await expect(args.onClose).not.toHaveBeenCalled()

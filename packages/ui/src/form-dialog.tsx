@@ -4,7 +4,7 @@ import { Dialog, DialogActions, type DialogProps } from './dialog.js'
 import styles from './dialog.module.css'
 import { FormError, type SubmittableForm } from './form-error.js'
 
-interface FormDialogProps extends Pick<DialogProps, 'title' | 'onClose'> {
+interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'onClose'> {
   form: SubmittableForm
   /** The label of the button that closes the dialog without submitting the form. */
   cancelLabel: string
@@ -23,6 +23,7 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'onClose'> {
  */
 export function FormDialog({
   title,
+  description,
   onClose,
   form,
   cancelLabel,
@@ -32,7 +33,7 @@ export function FormDialog({
 }: FormDialogProps) {
   const { submitting } = form
   return (
-    <Dialog title={title} onClose={onClose} busy={submitting}>
+    <Dialog title={title} description={description} onClose={onClose} busy={submitting}>
       <form {...form.formProps} className={styles.form}>
         {children}
         <FormError form={form} />

@@ -50,6 +50,17 @@ export const NothingSelected: Story = {
     await expect(args.onValueChange).toHaveBeenCalledWith(50_000)
   },
 }
+
+/** Without an error of its own, the field says what to do. */
+export const NotChosen: Story = {
+  name: 'Not chosen',
+  args: { invalid: true },
+  play: async ({ canvas }) => {
+    const group = canvas.getByRole('radiogroup', { name: 'Amount' })
+    await expect(group).toBeRequired()
+    await expect(group).toHaveAccessibleDescription('Choose: Amount.')
+  },
+}
 export const Selected: Story = { args: { value: 75_000 } }
 export const TwoColumns: Story = {
   name: 'Two columns',

@@ -1,6 +1,6 @@
 import { RadioGroup } from 'radix-ui'
 import { type ReactNode, useId } from 'react'
-import type { FieldBinding } from './field.js'
+import { describeError, type FieldBinding } from './field.js'
 import fieldStyles from './field.module.css'
 import styles from './radio-group-field.module.css'
 
@@ -8,6 +8,8 @@ interface RadioGroupFieldProps<Value extends string | number> extends FieldBindi
   label: string
   options: readonly { value: Value; label: ReactNode }[]
   value: Value | undefined
+  /** `false` if the user may choose none. */
+  required?: boolean
   /** The number of columns. `3` stands for as many columns of at least 6rem as fit. */
   columns: 1 | 2 | 3
   onValueChange: (value: Value) => void
@@ -23,11 +25,13 @@ export function RadioGroupField<Value extends string | number>({
   options,
   value,
   columns,
+  required = true,
   invalid,
-  error,
+  error: ownError,
   onValueChange,
 }: RadioGroupFieldProps<Value>) {
   const id = useId()
+  const error = describeError({ label, invalid, error: ownError }, 'Choose', value === undefined)
   const select = (selected: string) => {
     const option = options.find(({ value: candidate }) => String(candidate) === selected)
     if (option) onValueChange(option.value)
@@ -41,6 +45,7 @@ export function RadioGroupField<Value extends string | number>({
         className={styles.options}
         data-columns={columns}
         name={name}
+        required={required}
         aria-labelledby={`${id}-label`}
         aria-describedby={error === undefined ? undefined : `${id}-error`}
         aria-invalid={invalid || undefined}

@@ -6,7 +6,7 @@ import styles from './field.module.css'
  * that are all shown as cards use `RadioGroupField`.
  */
 export function SelectField(props: BoundProps<'select'>) {
-  const { field, onValueChange, control } = splitFieldProps<'select'>(props)
+  const { field, onValueChange, control } = splitFieldProps<'select'>(props, 'Choose')
   return (
     <Field {...field}>
       {(aria) => (

@@ -47,7 +47,7 @@ export const auth: Break[] = [
   {
     name: 'signup.1',
     file: SIGNUP,
-    text: '          aside="optional"\n',
+    text: '          optional\n',
     replacement: '',
   },
   {

@@ -1,6 +1,7 @@
 import { REWARDED_INVESTMENTS } from '@cht/sdk/rules'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Router } from 'wouter'
+import '@cht/ui/styles/fonts.css'
 import '@cht/ui/styles/tokens.css'
 import '@cht/ui/styles/base.css'
 import { LandingContent } from '../features/landing/landing-screen.js'

@@ -23,6 +23,7 @@ export function PersonFields({ text, emailHint }: PersonFieldsProps) {
       />
       <TextField
         label="Username"
+        // Not `username`: a password manager would save it for the login, which asks for the email.
         autoComplete="nickname"
         autoCapitalize="none"
         spellCheck={false}

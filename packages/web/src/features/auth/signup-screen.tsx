@@ -61,7 +61,7 @@ export default function SignupScreen() {
         </FieldPair>
         <TextField
           label="Referral code"
-          aside="optional"
+          optional
           autoComplete="off"
           autoCapitalize="none"
           {...form.text('referralCode')}

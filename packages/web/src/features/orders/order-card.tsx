@@ -38,10 +38,10 @@ export const OrderCard = memo(({ order, side, pendingText }: OrderCardProps) => 
   return (
     <article className={styles.card} aria-label={`${side} order of ${formatTokens(order.amount)}`}>
       <div className={styles.details}>
-        <p>
+        <h2>
           <Amount text={formatTokens(order.amount)} />{' '}
           <span className={styles.method}>{PAYMENT_METHOD_LABELS[order.paymentMethod]}</span>
-        </p>
+        </h2>
         {account !== '' && <p className={styles.line}>{account}</p>}
         {order.createdAt !== undefined && (
           <p className={styles.line}>

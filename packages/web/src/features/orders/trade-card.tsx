@@ -80,10 +80,10 @@ export function TradeCard({ view, onOpen }: { view: TradeView; onOpen: OpenTrade
       aria-label={`Order ${getTradeNumber(trade._id)} with ${counterpartyName}`}
     >
       <div className={styles.details}>
-        <p>
+        <h2>
           <Amount text={formatTokens(trade.amount)} />{' '}
           {method && <span className={styles.method}>{PAYMENT_METHOD_LABELS[method]}</span>}
-        </p>
+        </h2>
         {trade.payment && (
           <p className={styles.line}>
             <Sentence>

@@ -14,21 +14,22 @@ export function ChangeDetailsDialog({ details, onClose }: { details: SavedDetail
   return (
     <FormDialog
       title="Change payment details"
+      description={describeDestination(details)}
       form={form}
       cancelLabel="Cancel"
       actionLabel="Save changes"
       onClose={onClose}
     >
-      <p>{describeDestination(details)}</p>
       <TextField
         label="Nickname"
-        aside="optional"
+        optional
         autoComplete="off"
         maxLength={DETAILS_NAME_MAX}
         {...form.text('name')}
       />
       <CheckField
         label="Offer them first when I sell"
+        required={false}
         checked={form.values.isDefault}
         onCheckedChange={(checked) => form.change({ isDefault: checked })}
         {...form.field('isDefault')}

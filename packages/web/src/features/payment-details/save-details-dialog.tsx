@@ -15,6 +15,7 @@ export function SaveDetailsDialog({ user, onClose }: { user: User; onClose: () =
   return (
     <FormDialog
       title="Save payment details"
+      description="Buyers pay you there. You can choose them when you sell."
       form={form}
       cancelLabel="Cancel"
       actionLabel="Save"
@@ -25,7 +26,7 @@ export function SaveDetailsDialog({ user, onClose }: { user: User; onClose: () =
       {paymentMethod === 'usdt' && <WalletFields form={form} />}
       <TextField
         label="Nickname"
-        aside="optional"
+        optional
         autoComplete="off"
         maxLength={DETAILS_NAME_MAX}
         {...form.text('name')}

@@ -33,6 +33,7 @@ export function SavedDetailsField({ form, saved }: SavedDetailsFieldProps) {
     <RadioGroupField
       label="Your saved payment details"
       columns={1}
+      required={false}
       name="savedDetails"
       invalid={false}
       error={undefined}

@@ -33,9 +33,12 @@ export default function ReauthenticationDialog({ onConfirm, onCancel }: Reauthen
   const hasPasskeys = useHasPasskeys()
   const isLoaded = settings !== undefined && hasPasskeys !== undefined
   return (
-    <Dialog title="Confirm that it is you" onClose={onCancel}>
+    <Dialog
+      title="Confirm that it is you"
+      description="You will not be asked again for ten minutes."
+      onClose={onCancel}
+    >
       <div className={styles.dialog}>
-        <p>You will not be asked again for ten minutes.</p>
         {settings && isLoaded && <Proof settings={settings} hasPasskeys={hasPasskeys} onDone={onConfirm} />}
         {!isLoaded && failure === undefined && <Skeleton height={112} />}
         {!settings && failure !== undefined && (

@@ -16,12 +16,12 @@ export function AddWebhookDialog({ onAdd, onClose }: AddWebhookDialogProps) {
   return (
     <FormDialog
       title="Add a webhook"
+      description="Your notifications contain amounts and names. Add only an address of your own."
       form={form}
       cancelLabel="Cancel"
       actionLabel="Add webhook"
       onClose={onClose}
     >
-      <p>Your notifications contain amounts and names. Add only an address of your own.</p>
       <TextField
         label="Address of the receiver"
         type="url"

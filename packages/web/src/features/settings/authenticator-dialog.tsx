@@ -30,7 +30,6 @@ const formatSecret = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? '
 
 const Secret = ({ secret: { secret, uri }, form }: SecretProps) => (
   <form {...form.formProps} className={styles.form}>
-    <p>Scan this code with your authenticator app, or enter the key in it.</p>
     <QrCode text={uri} label="QR code of the key" />
     <p className={styles.key}>
       <code translate="no">{formatSecret(secret)}</code> <CopyButton text={secret} label="the key" />
@@ -62,6 +61,9 @@ export function AuthenticatorDialog({ snapshot, send, onClose }: AuthenticatorDi
   return (
     <Dialog
       title={isShowingCodes ? 'Your recovery codes' : 'Set up an authenticator app'}
+      description={
+        isShowingCodes ? undefined : 'Scan this code with your authenticator app, or enter the key in it.'
+      }
       onClose={onClose}
       // The response has the recovery codes, which are shown once.
       busy={form.submitting}

@@ -13,12 +13,17 @@ interface WebhookSecretDialogProps {
 /** The secret of a new webhook. Once closed, it cannot be shown again. */
 export function WebhookSecretDialog({ webhook: { url, secret }, onClose }: WebhookSecretDialogProps) {
   return (
-    <Dialog title="The secret of your webhook" onClose={onClose}>
-      <div className={styles.form}>
-        <p>
+    <Dialog
+      title="The secret of your webhook"
+      description={
+        <>
           The receiver at <bdi translate="no">{url}</bdi> verifies with it that a message is from the
           exchange.
-        </p>
+        </>
+      }
+      onClose={onClose}
+    >
+      <div className={styles.form}>
         <p className={styles.key}>
           <code translate="no">{secret}</code> <CopyButton text={secret} label="the secret" />
         </p>

@@ -55,6 +55,7 @@ export default function StatementScreen() {
         <Card aria-label="Entries" className={styles.entries}>
           <SelectField
             label="Account"
+            required={false}
             name="account"
             value={account ?? 'all'}
             invalid={false}

@@ -20,17 +20,17 @@ export function AppealDialog({ view, appealable, onClose }: TradeDialogProps) {
   return (
     <FormDialog
       title={view.appeal ? 'Answer the appeal' : 'Appeal'}
+      description={
+        view.appeal
+          ? 'Describe what happened: the operator reads both sides before deciding.'
+          : 'An appeal freezes the trade. It ends when the seller confirms the payment or an operator decides.'
+      }
       form={form}
       cancelLabel="Not now"
       actionLabel={view.appeal ? 'Submit answer' : 'Submit appeal'}
       variant="danger"
       onClose={onClose}
     >
-      <p>
-        {view.appeal
-          ? 'Describe what happened: the operator reads both sides before deciding.'
-          : 'An appeal freezes the trade. It ends when the seller confirms the payment or an operator decides.'}
-      </p>
       <SelectField label="Order" {...form.text('order')} onValueChange={selectOrder}>
         <option value="">Select an order</option>
         {orderOptions.map(({ trade, counterpartyName }) => (

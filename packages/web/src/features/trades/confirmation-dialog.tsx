@@ -57,12 +57,15 @@ export function ConfirmationDialog({ view, onClose }: TradeDialogProps) {
           <PayerNameNote trade={trade} />
           <CheckField
             label="The sender’s name is the same as the buyer’s"
+            // One of the two boxes is required.
+            required={false}
             checked={sender === 'same'}
             onCheckedChange={(isChecked) => form.change({ sender: isChecked ? 'same' : '' })}
             {...form.field('sender')}
           />
           <CheckField
             label="The sender has another name. I confirm anyway"
+            required={false}
             name="senderOther"
             invalid={false}
             error={undefined}

@@ -9,7 +9,7 @@ export function PayerFields({ form }: { form: Pick<Form<Payment>, 'change' | 'te
     <FieldPair>
       <TextField
         label="Name of your account"
-        aside="optional"
+        optional
         autoComplete="off"
         maxLength={100}
         hint="The seller expects the money from this name."
@@ -17,7 +17,7 @@ export function PayerFields({ form }: { form: Pick<Form<Payment>, 'change' | 'te
       />
       <TextField
         label="Last four digits of your account"
-        aside="optional"
+        optional
         inputMode="numeric"
         autoComplete="off"
         maxLength={4}

@@ -30,14 +30,14 @@ const PaymentClosed = ({ isPaid }: { isPaid: boolean }) =>
 
 const Instruction = ({ isLate, sum, to }: { isLate: boolean; sum: string; to: string }) =>
   isLate ? (
-    <p>
+    <>
       If you have paid <b translate="no">{sum}</b> to <b translate="no">{to}</b>, add a picture of the
       receipt.
-    </p>
+    </>
   ) : (
-    <p>
+    <>
       Pay <b translate="no">{sum}</b> to <b translate="no">{to}</b> first. Then add a picture of the receipt.
-    </p>
+    </>
   )
 
 interface SendingStateProps {
@@ -72,15 +72,14 @@ export function PaymentDialog({ view, onClose }: TradeDialogProps) {
   return (
     <Dialog
       title={isLate ? 'Send late proof' : 'Send proof of payment'}
+      description={
+        isClosed ? undefined : <Instruction isLate={isLate} sum={formatPrice(trade)} to={counterpartyName} />
+      }
       onClose={onClose}
       busy={form.submitting}
     >
       <form {...form.formProps} className={styles.form}>
-        {isClosed ? (
-          <PaymentClosed isPaid={isReportedPaid({ snapshot })} />
-        ) : (
-          <Instruction isLate={isLate} sum={formatPrice(trade)} to={counterpartyName} />
-        )}
+        {isClosed && <PaymentClosed isPaid={isReportedPaid({ snapshot })} />}
         {canSendProof && deadline !== undefined && (
           <p className={styles.timeLeft}>
             <Countdown deadline={deadline} length={timeAllowed} label="Time left to send it" suffix=" left" />

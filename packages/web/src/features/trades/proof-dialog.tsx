@@ -14,17 +14,22 @@ export function ProofDialog({ view: { trade, party, counterpartyName }, onClose 
   const [hasFailed, setHasFailed] = useState(false)
   const sender = party === 'buyer' ? 'You' : counterpartyName
   return (
-    <Dialog title="Proof of payment" onClose={onClose}>
-      <p>
-        <Sentence name={sender}>{sender}</Sentence> sent this for <b translate="no">{formatPrice(trade)}</b>
-        {trade.paidAt !== undefined && (
-          <>
-            {' on '}
-            <Timestamp at={trade.paidAt} />
-          </>
-        )}
-        .{party === 'seller' && ' A picture does not prove that the money arrived: check your account.'}
-      </p>
+    <Dialog
+      title="Proof of payment"
+      description={
+        <>
+          <Sentence name={sender}>{sender}</Sentence> sent this for <b translate="no">{formatPrice(trade)}</b>
+          {trade.paidAt !== undefined && (
+            <>
+              {' on '}
+              <Timestamp at={trade.paidAt} />
+            </>
+          )}
+          .{party === 'seller' && ' A picture does not prove that the money arrived: check your account.'}
+        </>
+      }
+      onClose={onClose}
+    >
       <ReusedProofNote trade={trade} />
       <PictureFrame empty={hasFailed}>
         {hasFailed ? (
