@@ -17,6 +17,9 @@ const STORYBOOK = join(import.meta.dirname, '../.cache/storybook')
 const STEP = process.env.TRIALS === 'each' ? 1 : 6
 const SHARDS = 4
 
+// A trace of the snapshots of so many stories takes ten times as long as the trials.
+test.use({ trace: 'off' })
+
 let server: Awaited<ReturnType<typeof serveStorybook>>
 test.beforeAll(async () => {
   server = await serveStorybook(STORYBOOK)
