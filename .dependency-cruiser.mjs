@@ -1,4 +1,4 @@
-/** Who may import whom: `web → machines → sdk`, `server → lifecycles, sdk`, and the layers inside the server and the web. */
+/** Who may import whom: `web → machines → sdk`, `web → ui`, `server → lifecycles, sdk`, and the layers inside the server and the web. */
 
 const TESTS = ['\\.(test|test-d|stories)\\.tsx?$', '^packages/[^/]+/(test|stories|src/testing)/']
 /** The sources that ship, of one package. */
@@ -227,15 +227,23 @@ export default {
       },
     },
     {
-      name: 'radix-through-the-design-system',
-      comment: 'The files of components/ wrap the parts of Radix UI; screens use those.',
+      name: 'ui-knows-no-exchange',
+      comment: 'The design system imports no package of ours, its stories neither.',
       severity: 'error',
-      from: { path: '^packages/web/', pathNot: '^packages/web/src/components/' },
+      from: { path: '^packages/ui/' },
+      to: { path: '^packages/(?!ui/)' },
+    },
+    {
+      name: 'radix-through-the-design-system',
+      comment: '@cht/ui wraps the parts of Radix UI; screens use those.',
+      severity: 'error',
+      from: { path: '^(packages|\\.storybook|e2e|bench)/', pathNot: '^packages/ui/' },
       to: { path: npm('radix-ui', '@radix-ui') },
     },
     {
       name: 'web-layers-features',
-      comment: 'A feature is built from components, hooks and platform. The app puts features together.',
+      comment:
+        'A feature is built from @cht/ui, components, hooks and platform. The app puts features together.',
       severity: 'error',
       from: { path: '^packages/web/src/features/', pathNot: TESTS },
       to: { path: '^packages/web/src/app/' },

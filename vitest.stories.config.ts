@@ -4,6 +4,10 @@ import { chromium } from 'playwright'
 import { defaultClientConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { launchOptions } from './browser.js'
+import { writeFonts } from './packages/ui/build/fonts.js'
+
+// The plugins of the app's `vite.config.ts` do not run here.
+await writeFonts()
 
 /**
  * Every story is a test: it renders, its play function passes, and axe finds no violation. With `AXE=each`, axe checks both

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import type { StateStory } from '../packages/web/stories/states/state-stories.js'
 import { serveStorybook } from '../scripts/stories/preview.js'
+import { BRAND_COLOURS } from './brand-colours.js'
 
 const ROOT = join(import.meta.dirname, '..')
 const STORYBOOK = join(ROOT, '.cache/storybook')
@@ -28,7 +29,7 @@ interface IndexEntry {
 
 /** Every story in the sources as its import path and export name: `./packages/web/stories/x.stories.tsx Name`. */
 const listStoriesInSources = (): string[] =>
-  ['packages/web/stories', 'packages/web/src'].flatMap((folder) =>
+  ['packages/ui/src', 'packages/web/stories', 'packages/web/src'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
       .filter(({ name }) => name.endsWith('.stories.tsx'))
       .flatMap(({ parentPath, name }) => {
@@ -96,20 +97,22 @@ test('a link in a drawing opens the story, and the panel Chart shows the drawing
 }) => {
   await page.goto(`${url}?path=/docs/states-trade--overview`)
   const overview = findPreview(page).locator('.chart-drawing')
-  await overview.getByRole('link', { name: 'Paid, late confirmation · buyer', exact: true }).click()
+  await overview
+    .getByRole('link', { name: 'Paid, late confirmation · buyer: seller does not confirm', exact: true })
+    .click()
   await expect(page).toHaveURL(/path=\/story\/states-trade--paid-late-confirmation-buyer/)
   await expect(findPreview(page).getByText('Late Confirmation', { exact: true })).toBeVisible()
 
   await expect(currentState(page)).toHaveText(['lateConfirmation'])
   await expect(currentState(page)).toBeInViewport()
-  await linkToState(page, 'Expired · buyer').click()
+  await linkToState(page, 'Expired · buyer: buyer has not paid, unpaid').click()
   await expect(page).toHaveURL(/path=\/story\/states-trade--expired-buyer/)
   await expect(currentState(page)).toHaveText(['expired'])
 
   // The story takes the focus while it is rendered, and the drawing takes it back.
-  await expect(linkToState(page, 'Expired · buyer')).toBeFocused()
+  await expect(linkToState(page, 'Expired · buyer: buyer has not paid, unpaid')).toBeFocused()
   await page.keyboard.press('Shift+Tab')
-  await expect(linkToState(page, 'Awaiting payment · buyer')).toBeFocused()
+  await expect(linkToState(page, 'Awaiting payment · buyer: not paid yet, pay now')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/path=\/story\/states-trade--awaiting-payment-buyer/)
   await expect(currentState(page)).toHaveText(['awaitingPayment'])
@@ -121,7 +124,7 @@ test('the drawings of the overview and of the panel switch between the roles', a
   await overview.getByRole('radio', { name: 'seller', exact: true }).check()
   await overview
     .locator('.chart-drawing')
-    .getByRole('link', { name: 'Expired · seller', exact: true })
+    .getByRole('link', { name: 'Expired · seller: buyer has not paid, unpaid', exact: true })
     .click()
   await expect(page).toHaveURL(/path=\/story\/states-trade--expired-seller/)
 
@@ -133,7 +136,7 @@ test('the links of a chart and the favicon stay under the path of the site', asy
   await page.goto(`${url}?path=/docs/states-trade--overview`)
   await findPreview(page)
     .getByRole('listitem')
-    .getByRole('link', { name: 'Expired · seller', exact: true })
+    .getByRole('link', { name: 'Expired · seller: buyer has not paid, unpaid', exact: true })
     .click()
   await expect(currentState(page)).toHaveText(['expired'])
   expect(page.url().split('&')[0]).toBe(`${url}?path=/story/states-trade--expired-seller`)
@@ -191,7 +194,7 @@ test('a change of the server time updates the story and its drawing', async ({ p
 
   // A state that is opened from the drawing starts at its own time.
   await page.keyboard.press('Escape')
-  await linkToState(page, 'Expired · seller').click()
+  await linkToState(page, 'Expired · seller: buyer has not paid, unpaid').click()
   await expect(page).toHaveURL(/path=\/story\/states-trade--expired-seller/)
   await expect(currentState(page)).toHaveText(['expired'])
 })
@@ -207,4 +210,40 @@ test('the arrow keys move the server time', async ({ page }) => {
   await expect(findPreview(page).getByText('78 min', { exact: true })).toBeVisible()
   await expect(slider).toBeFocused()
   await expect(slider).toHaveAttribute('aria-valuetext', '2 minutes later')
+})
+
+/** Opens the search of the sidebar, and returns the names that it finds, the best first. */
+const search = async (page: Page, text: string): Promise<string[]> => {
+  const field = page.getByRole('combobox', { name: 'Search for components' }).locator('input')
+  await field.fill(text)
+  const results = page.locator('#storybook-explorer-menu').getByRole('option')
+  await expect(results.first()).toBeVisible()
+  return results.allInnerTexts()
+}
+
+for (const words of ['unpaid', 'buyer has not paid', 'expired seller'])
+  test(`the search for “${words}” finds the expired trade first`, async ({ page }) => {
+    await page.goto(`${url}?path=/docs/start-here--docs`)
+    const [first] = await search(page, words)
+    expect(first).toContain('Expired · ')
+  })
+
+test('the colours of the brand are those of the tokens', async ({ page }) => {
+  await page.goto(`${url}iframe.html?id=components-button--default&viewMode=story&globals=theme:light`)
+  const names = Object.keys(BRAND_COLOURS)
+  const colours = await page.evaluate((tokens) => {
+    const element = document.body.appendChild(document.createElement('div'))
+    return tokens.map((name) => {
+      element.style.color = `var(${name})`
+      const channels = getComputedStyle(element).color.match(/\d+/g) ?? []
+      return `#${channels.map((channel) => Number(channel).toString(16).padStart(2, '0')).join('')}`
+    })
+  }, names)
+  expect(Object.fromEntries(names.map((name, index) => [name, colours[index]]))).toEqual(BRAND_COLOURS)
+})
+
+test('the page of a part shows its guideline', async ({ page }) => {
+  await page.goto(`${url}?path=/docs/components-button--docs`)
+  await expect(findPreview(page).getByRole('heading', { name: 'Anatomy', exact: true })).toBeVisible()
+  await expect(findPreview(page).getByRole('heading', { name: 'Do', exact: true })).toBeVisible()
 })

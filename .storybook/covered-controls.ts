@@ -1,6 +1,6 @@
+import { removeToasts } from '@cht/ui/stories/remove-toasts'
 import type { AfterEach } from 'storybook/internal/csf'
 import { findCoveredControls } from '../packages/web/stories/support/covered-controls.js'
-import { removeToasts } from '../packages/web/stories/support/remove-toasts.js'
 import { isEachChecked, isTest } from './axe.js'
 
 /** In per cent of 16 px. */
@@ -12,7 +12,7 @@ const checkedTitles = new Set<string>()
 
 /** `npm test` checks one story of each screen, `npm run test:all` all stories of screens and states. */
 const isChecked = (title: string): boolean => {
-  if (!/^(Screens|States)\//.test(title)) return false
+  if (!/^(Screens|States|Forms and loading)\//.test(title)) return false
   if (isEachChecked) return true
   return title.startsWith('Screens/') && !checkedTitles.has(title)
 }

@@ -15,11 +15,16 @@ const config: StorybookConfig = {
     name: '@storybook/react-vite',
     options: { builder: { viteConfigPath: 'packages/web/vite.config.ts' } },
   },
-  stories: ['../packages/web/stories/**/*.mdx', '../packages/web/{stories,src}/**/*.stories.tsx'],
+  stories: [
+    '../packages/web/stories/**/*.mdx',
+    '../packages/ui/src/**/*.stories.tsx',
+    '../packages/web/{stories,src}/**/*.stories.tsx',
+  ],
   staticDirs: [
     { from: '../docs/statecharts', to: '/statecharts' },
-    { from: '../packages/web/stories/generated/design-tokens.json', to: '/design-tokens.json' },
+    { from: '../packages/web/stories/generated/design-tokens', to: '/design-tokens' },
     { from: '../packages/web/stories/generated/state-stories.json', to: '/state-stories.json' },
+    { from: '../packages/web/stories/generated/site-pictures.json', to: '/site-pictures.json' },
   ],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },

@@ -4,6 +4,7 @@ import { STORY_PREPARED } from 'storybook/internal/core-events'
 import type { Parameters } from 'storybook/internal/types'
 import { addons, types } from 'storybook/manager-api'
 import { ActorsPanel } from './actors-panel.js'
+import { brand } from './brand.js'
 import { ChartPanel } from './chart-panel.js'
 import { ServerTime } from './server-time.js'
 import { SideBySide } from './side-by-side.js'
@@ -19,6 +20,17 @@ const choosePanel = ({ chart, actors, controls }: Parameters): string => {
   if (actors !== undefined) return ACTORS_PANEL
   return controls?.disable ? ACCESSIBILITY_PANEL : CONTROLS_PANEL
 }
+
+/** Below this height of the window, in px, the panel takes less, so that most of a phone stays visible. */
+const LOW_WINDOW = 1000
+const LOW_PANEL = 200
+
+addons.setConfig({
+  theme: brand,
+  // The stories that look much alike are closed at first.
+  sidebar: { collapsedRoots: ['forms-and-loading'] },
+  ...(window.innerHeight < LOW_WINDOW && { layout: { bottomPanelHeight: LOW_PANEL } }),
+})
 
 addons.register('cht', (api) => {
   let lastChosen: string | undefined

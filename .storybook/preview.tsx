@@ -1,14 +1,15 @@
 import { MINUTE } from '@cht/sdk/rules'
+import { ReadingTimeContext } from '@cht/ui/hooks/use-reading-time'
 import type { Decorator, Preview } from '@storybook/react'
-import { StrictMode, useLayoutEffect } from 'react'
+import { lazy, StrictMode, Suspense, useLayoutEffect } from 'react'
 import { within } from 'storybook/test'
-import { ReadingTimeContext } from '../packages/web/src/components/use-reading-time.js'
 import { followForeignChanges } from '../packages/web/src/platform/foreign-changes.js'
 import { removeItems } from '../packages/web/src/platform/local-storage.js'
-import '../packages/web/src/styles/tokens.css'
-import '../packages/web/src/styles/base.css'
+import '@cht/ui/styles/fonts.css'
+import '@cht/ui/styles/tokens.css'
+import '@cht/ui/styles/base.css'
+import { removeToasts } from '@cht/ui/stories/remove-toasts'
 import { stubNotificationPermission } from '../packages/web/stories/support/notification-permission.js'
-import { removeToasts } from '../packages/web/stories/support/remove-toasts.js'
 import { ToolbarContext } from '../packages/web/stories/support/static-app.js'
 import { clearUses } from '../packages/web/stories/support/stub-uses.js'
 import { checkOtherTheme, isTest, skipAxeOnStates, waitForScreen } from './axe.js'
@@ -19,6 +20,7 @@ import './forced-colors.css'
 import { scrollTogether } from './scroll-together.js'
 import { checkTranslatedPage } from './translated-page.js'
 import { checkUntranslated } from './untranslated.js'
+import { waitForDialog } from './wait-for-dialog.js'
 
 followForeignChanges()
 
@@ -64,6 +66,14 @@ const withToolbarSettings: Decorator = (Story, { id, globals, parameters }) => {
   )
 }
 
+/** The blocks of documentation are loaded with the first page of a part. */
+const LazyPartPage = lazy(() => import('./part-page.js'))
+const PartPage = () => (
+  <Suspense fallback={null}>
+    <LazyPartPage />
+  </Suspense>
+)
+
 /** Runs effects twice, as the app does in development: one that breaks by it shows here. */
 const withStrictMode: Decorator = (Story) => (
   <StrictMode>
@@ -75,6 +85,9 @@ const withStrictMode: Decorator = (Story) => (
 const queryWholeBody: Preview['beforeEach'] = (context) => {
   context.canvas = within(document.body) as typeof context.canvas
 }
+
+/** Sets the network of the toolbar before the first render: the story before may have had another one. */
+const resetNetwork: Preview['beforeEach'] = ({ globals }) => setOnline(globals.network !== 'offline')
 
 /** Removes what a story has stored on the device, so that the next one starts as a new user. Storybook's own items stay. */
 const forgetItems: Preview['beforeEach'] = () => {
@@ -164,6 +177,7 @@ const preview: Preview = {
   },
   parameters: {
     layout: 'fullscreen',
+    docs: { page: PartPage },
     a11y: { test: 'error', options: isTest ? AXE_TEST_OPTIONS : AXE_OPTIONS },
     viewport: {
       options: {
@@ -178,6 +192,8 @@ const preview: Preview = {
         method: 'alphabetical',
         order: [
           'Start here',
+          'Proposing a change',
+          'Contact sheets',
           'Foundations',
           ['Design tokens'],
           'Components',
@@ -186,6 +202,7 @@ const preview: Preview = {
           'Screens',
           ['About the screens'],
           'Journeys',
+          'Forms and loading',
         ],
       },
     },
@@ -193,6 +210,8 @@ const preview: Preview = {
   beforeEach: [
     skipAxeOnStates,
     queryWholeBody,
+    resetNetwork,
+    waitForDialog,
     clearUses,
     forgetItems,
     removeToasts,

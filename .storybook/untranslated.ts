@@ -45,7 +45,7 @@ const EXCLUDED = 'script, style, option, blockquote, [translate="no"]'
 
 /** After the story of a screen or a state: amounts, names, numbers, references, addresses and codes have `translate="no"`. */
 export const checkUntranslated: AfterEach = ({ title }) => {
-  if (!isTest || !/^(Screens|States)\//.test(title)) return
+  if (!isTest || !/^(Screens|States|Forms and loading)\//.test(title)) return
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const found: string[] = []
   while (walker.nextNode()) {

@@ -76,7 +76,11 @@ test('a first trade from the order to the confirmation, by keyboard alone', asyn
   await press(buyer, 'link', /200,000 CHT #[0-9A-F]{4} from Kemi/)
   const paid = buyer.getByRole('button', { name: 'Paid' })
   await press(buyer, 'button', 'Paid')
-  await expect(buyer.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeFocused()
+  const dialogOfPayment = buyer.getByRole('dialog', { name: 'Send proof of payment' })
+  await expect(dialogOfPayment).toBeFocused()
+  await expect(dialogOfPayment).toHaveAccessibleDescription(
+    /^Pay .+ to Kemi .+ first\. Then add a picture of the receipt\.$/,
+  )
   await buyer.keyboard.press('Escape')
   await expect(paid).toBeFocused()
   await buyer.keyboard.press('Enter')

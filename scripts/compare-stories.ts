@@ -1,5 +1,5 @@
 // Compares the stories of the working tree with those of another commit, picture by picture, and writes a page with what differs.
-// npm run stories:compare [-- REF] [--only 'States/Trade'] [--skip States/Form/]. A difference is no failure. Needs the built Storybook.
+// npm run stories:compare [-- REF] [--only 'States/Trade'] [--skip 'Forms and loading/']. A difference is no failure. Needs the built Storybook.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,10 +1,13 @@
 // Renders contact sheets of Storybook: one image per screen with all its stories, per theme and width.
-// npm run contact-sheets [-- --only States/Trade]
+// npm run contact-sheets [-- --only States/Trade]. With --site it writes them into the built Storybook, with thumbnails of the main
+// screens and the list that its pages read; forms and loading states are left out.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
 import { launchOptions } from '../browser.js'
+import { MAIN_SCREENS } from '../packages/web/stories/start/main-screens.js'
+import type { Sheet, SitePictures } from '../packages/web/stories/start/site-pictures.js'
 import {
   DESKTOP,
   listStories,
@@ -21,7 +24,7 @@ import {
 } from './stories/preview.js'
 
 const STORYBOOK = fileURLToPath(new URL('../.cache/storybook/', import.meta.url))
-const SHEETS = fileURLToPath(new URL('../.cache/sheets/', import.meta.url))
+const THUMBNAILS = `${STORYBOOK}thumbnails/`
 /** The space between and around the images of a sheet, in px. */
 const GAP = 24
 
@@ -56,8 +59,16 @@ figure { margin: 0 } figcaption { margin-bottom: 4px } img { width: 100%; displa
   )
   .join('')}</main>`
 
-const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
-const stories = listStories(STORYBOOK).filter(({ title }) => title.startsWith(values.only))
+const { values } = parseArgs({
+  options: { only: { type: 'string', default: '' }, site: { type: 'boolean', default: false } },
+})
+const SHEETS = values.site
+  ? `${STORYBOOK}sheets/`
+  : fileURLToPath(new URL('../.cache/sheets/', import.meta.url))
+const stories = listStories(STORYBOOK).filter(
+  ({ title }) =>
+    title.startsWith(values.only) && !(values.site && /^(Forms and loading|Journeys)\//.test(title)),
+)
 /** The stories of each screen, by the first two parts of their title. */
 const screens = new Map<string, Story[]>()
 for (const story of stories) {
@@ -67,6 +78,8 @@ for (const story of stories) {
 
 const server = await serveStorybook(STORYBOOK)
 const browser = await chromium.launch(launchOptions(chromium.executablePath()))
+
+const sheets: Sheet[] = []
 
 /** Writes the sheets of one screen, one per theme. */
 const writeSheets = async (preview: PreviewPage, layout: Layout, title: string, group: Story[]) => {
@@ -91,7 +104,24 @@ const writeSheets = async (preview: PreviewPage, layout: Layout, title: string, 
       await sheet.screenshot({ fullPage: true, timeout: TIMEOUT }),
     )
     await sheet.close()
+    sheets.push({ title, layout: layout.name, theme, path: `sheets/${file}.${layout.name}.${theme}.png` })
   }
+}
+
+/** Writes a picture of each main screen, and the list of all pictures of the site. */
+const finishSite = async () => {
+  mkdirSync(THUMBNAILS, { recursive: true })
+  const [{ id }] = MAIN_SCREENS
+  const preview = await openPreview(browser, { url: server.url, size: PHONE, id })
+  const thumbnails: [id: string, path: string][] = []
+  for (const screen of MAIN_SCREENS) {
+    const { light } = await takePictures(preview, screen.id)
+    writeFileSync(`${THUMBNAILS}${screen.id}.png`, light)
+    thumbnails.push([screen.id, `thumbnails/${screen.id}.png`])
+  }
+  await preview.page.close()
+  const pictures: SitePictures = { sheets, thumbnails: Object.fromEntries(thumbnails) }
+  writeFileSync(`${STORYBOOK}site-pictures.json`, JSON.stringify(pictures))
 }
 
 mkdirSync(SHEETS, { recursive: true })
@@ -104,6 +134,7 @@ for (const layout of LAYOUTS) {
   for (const [title, group] of screens) await writeSheets(preview, layout, title, group)
   await preview.page.close()
 }
+if (values.site) await finishSite()
 await browser.close()
 await server.close()
 console.log(

@@ -68,7 +68,7 @@ const createJourneyPattern = (): string => {
 }
 
 /** The states of forms and resources look much alike, and are a third of all stories. */
-const ALIKE = ['--skip', 'States/Form/', '--skip', 'States/Resource/']
+const ALIKE = ['--skip', 'Forms and loading/']
 
 const STEPS: Step[] = [
   // The longest first.

@@ -1,4 +1,4 @@
 // Writes the files that Storybook shows and Git ignores. .storybook/main.ts runs it.
 import { writeStorybookFiles } from './docs/storybook-files.js'
 
-writeStorybookFiles()
+await writeStorybookFiles()

@@ -6,9 +6,10 @@ import type { MatchedOrder } from '@cht/sdk/contract'
 import { computeGraceEnd, MINUTE, SECOND } from '@cht/sdk/rules'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { ExchangeUi } from '../../packages/web/src/components/exchange-ui.js'
 import { TradeCard } from '../../packages/web/src/features/orders/trade-card.js'
-import '../../packages/web/src/styles/base.css'
-import '../../packages/web/src/styles/tokens.css'
+import '@cht/ui/styles/base.css'
+import '@cht/ui/styles/tokens.css'
 import { NowContext } from './switchable-countdown.js'
 
 declare global {
@@ -82,13 +83,15 @@ window.showCards = (variant) => {
   const app = { clock: createClock(Date.now) } as App
   createRoot(document.body).render(
     <AppProvider app={app}>
-      <ul>
-        {createViews(timeLeft).map((view) => (
-          <li key={view.trade._id}>
-            <Card view={view} />
-          </li>
-        ))}
-      </ul>
+      <ExchangeUi>
+        <ul>
+          {createViews(timeLeft).map((view) => (
+            <li key={view.trade._id}>
+              <Card view={view} />
+            </li>
+          ))}
+        </ul>
+      </ExchangeUi>
     </AppProvider>,
   )
 }

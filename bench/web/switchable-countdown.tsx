@@ -1,12 +1,10 @@
 // Replaces the countdown in the app's trade cards: renders the app's countdown, or a plain text for the interval
 // variants.
+
+import { Countdown as AppCountdown, type CountdownProps } from '@cht/ui/countdown'
+import { formatCountdown } from '@cht/ui/format/countdown'
+import { getShareLeft, getUrgency } from '@cht/ui/format/urgency'
 import { createContext, useContext } from 'react'
-import {
-  Countdown as AppCountdown,
-  type CountdownProps,
-} from '../../packages/web/src/components/countdown.js'
-import { formatCountdown } from '../../packages/web/src/components/format-countdown.js'
-import { getShareLeft, getUrgency } from '../../packages/web/src/components/urgency.js'
 
 /** Exchange time in ms, with which a countdown is rendered as plain text; undefined to render the app's countdown. */
 export const NowContext = createContext<number | undefined>(undefined)

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type UserConfig } from 'vite'
 import { compress } from './build/compress.js'
+import { fonts } from './build/fonts.js'
 import { prerenderLanding } from './build/landing.js'
 import { serviceWorker } from './build/service-worker.js'
 
@@ -12,7 +13,7 @@ const shared: UserConfig = {
 
 export default defineConfig({
   ...shared,
-  plugins: [react(), prerenderLanding(shared), serviceWorker(), compress()],
+  plugins: [react(), fonts(), prerenderLanding(shared), serviceWorker(), compress()],
   resolve: { conditions: ['@cht/source', ...defaultClientConditions] },
   build: {
     target: 'es2022',
@@ -29,7 +30,7 @@ export default defineConfig({
             { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
             { name: 'app', test: /packages.\w+.src/, tags: ['$initial'] },
             // Loaded with the first dialog.
-            { name: 'dialog', test: /components.(alert-)?dialog\./ },
+            { name: 'dialog', test: /ui.src.(alert-)?dialog\./ },
             // Other code that at least two screens share.
             { name: 'shared', minShareCount: 2 },
           ],

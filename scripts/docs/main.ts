@@ -12,5 +12,5 @@ for (const [path, text] of Object.entries(files)) {
   mkdirSync(join(root, dirname(path)), { recursive: true })
   writeFileSync(join(root, path), text)
 }
-writeStorybookFiles()
+await writeStorybookFiles()
 console.log(`Generated ${Object.keys(files).length} files in Git, and those in ${STORYBOOK_FOLDER}`)

@@ -1,11 +1,14 @@
 import type { Chart, ReachedState } from '@cht/machines/charts'
 import { FORMS_OPEN_WHEN_DONE, ROLES } from '../../packages/web/stories/states/roles.js'
+import { getTags, getWords } from '../../packages/web/stories/states/search.js'
+import { SHARED_CHARTS } from '../../packages/web/stories/states/shared-charts.js'
 import type { StateStory } from '../../packages/web/stories/states/state-stories.js'
 import { formatStoryName, toKebabCase, toPascalCase, toSentenceCase, toStoryId } from './story-names.js'
 
 interface GeneratedStory extends StateStory {
   exportName: string
   description: string
+  tags: string[]
 }
 
 interface StoryFile {
@@ -16,12 +19,6 @@ interface StoryFile {
   stories: GeneratedStory[]
 }
 
-/**
- * Charts that many forms or resources share. Each form or resource has its own guards, so a path through the chart's example
- * may not exist for it.
- */
-const SHARED_CHARTS = ['form', 'resource']
-
 /** Whether the form closes in this state, so that its story shows the next screen. */
 const isFormClosed = (chart: string, state: string, role: string) =>
   chart === 'form' && state === 'done' && !FORMS_OPEN_WHEN_DONE.some((name) => name === role)
@@ -29,6 +26,7 @@ const isFormClosed = (chart: string, state: string, role: string) =>
 const describeStory = (chart: string, { name, eventTypes }: ReachedState, role: string) => {
   const events = `${eventTypes.length === 1 ? 'event' : 'events'} ${eventTypes.join(' → ')}`
   const path = eventTypes.length === 0 ? ', the initial state' : `, reached by the ${events}`
+  // Each form or resource has its own guards, so a path through the example of the shared chart may not exist for it.
   const note = isFormClosed(chart, name, role) ? ' The form is closed: the story shows the next screen.' : ''
   return `\`${chart}: ${name}\`${SHARED_CHARTS.includes(chart) ? '' : path}.${note}`
 }
@@ -50,19 +48,23 @@ const createStory = ({ chart, title, state, role, isRoleNamed }: StoryOptions): 
     state: state.name,
     role,
     title,
-    name: formatStoryName(state.name, isRoleNamed ? role : undefined),
+    name: formatStoryName(state.name, isRoleNamed ? role : undefined, getWords(chart, state.name)),
+    tags: getTags({ chart, state: state.name, role }, (event) => state.snapshot.can(event)),
     id: toStoryId(title, exportName),
     exportName,
     description: describeStory(chart, state, role),
   }
 }
 
+/** Two thirds of all states are those of forms and resources, which look much alike: they have a root of their own. */
+const getRoot = (chart: string) => (SHARED_CHARTS.includes(chart) ? 'Forms and loading' : 'States')
+
 /** The story files of a chart. They have a story for each state of the chart and each of its roles. */
 const listStoryFiles = (chart: Chart): StoryFile[] => {
   const { name, kind } = chart
   const roles = ROLES[name]
   if (!roles) throw new Error(`roles.ts has no roles for the chart ${name}`)
-  const title = `States/${toSentenceCase(name)}`
+  const title = `${getRoot(name)}/${toSentenceCase(name)}`
   const states = chart.states()
   if (kind === 'lifecycle' || roles.length === 1) {
     const stories = states.flatMap((state) =>
@@ -91,9 +93,10 @@ const renderStory = ({
   chart,
   state,
   role,
+  tags,
 }: GeneratedStory) => `/** ${description} */
 export const ${exportName}: Story = {
-  name: '${name}',
+  name: '${name}',${tags.length > 0 ? `\n  tags: [${tags.map((tag) => `'${tag}'`).join(', ')}],` : ''}
   args: { chart: '${chart}', state: '${state}', role: '${role}' },
 }
 `
@@ -125,7 +128,9 @@ const renderOverview = (chart: Chart, files: readonly StoryFile[]) => {
   const title = toSentenceCase(chart.name)
   // Storybook shows the page among the stories of the file with the same title. With several files, it needs its own title.
   const meta =
-    files.length === 1 ? `title="States/${title}" name="Overview"` : `title="States/${title}/Overview"`
+    files.length === 1
+      ? `title="${getRoot(chart.name)}/${title}" name="Overview"`
+      : `title="${getRoot(chart.name)}/${title}/Overview"`
   return `{/* Generated from the charts. Do not edit. */}
 
 import { Meta } from '@storybook/addon-docs/blocks'
@@ -141,7 +146,7 @@ import { ChartOverview } from '../states/chart-overview.tsx'
 
 const renderList = (files: readonly StoryFile[]) => {
   const stories = files.flatMap((file) => file.stories)
-  return JSON.stringify(stories.map(({ exportName, description, ...story }): StateStory => story))
+  return JSON.stringify(stories.map(({ exportName, description, tags, ...story }): StateStory => story))
 }
 
 /** The stories of the charts' states, an overview of each chart, and the list of all stories, as path and text. */

@@ -26,9 +26,10 @@ const formatState = (state: string) =>
       .reduce((parent, child) => (child.includes(' ') ? `${parent}, ${child}` : `${parent} ${child}`)),
   )
 
-/** `Paid, late confirmation · buyer` */
-export function formatStoryName(state: string, role?: string): string {
-  return role === undefined ? formatState(state) : `${formatState(state)} · ${toWords(role)}`
+/** `Expired · seller: buyer has not paid, unpaid`. `words`: what people call the state; an empty text if that is its name. */
+export function formatStoryName(state: string, role: string | undefined, words: string): string {
+  const name = role === undefined ? formatState(state) : `${formatState(state)} · ${toWords(role)}`
+  return words === '' ? name : `${name}: ${words}`
 }
 
 /** The id that Storybook gives to an export of a story file. */

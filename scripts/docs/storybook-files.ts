@@ -1,11 +1,12 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { charts } from '@cht/machines/charts'
-import { renderDesignTokens } from './design-tokens.js'
+import { createDesignTokens, renderTokenFiles } from './design-tokens.js'
 import { renderStories } from './stories.js'
+import { renderTokenPlatforms } from './token-platforms.js'
 
 const ROOT = join(import.meta.dirname, '../..')
-const TOKENS_CSS = join(ROOT, 'packages/web/src/styles/tokens.css')
+const TOKENS_CSS = join(ROOT, 'packages/ui/src/styles/tokens.css')
 export const STORYBOOK_FOLDER = 'packages/web/stories/generated'
 const FOLDER = join(ROOT, STORYBOOK_FOLDER)
 
@@ -32,15 +33,24 @@ const listFiles = (): string[] =>
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
 
+/** The design tokens for design tools and for native platforms: path and text. */
+const renderDesignTokens = async (): Promise<[string, string][]> => {
+  const tokens = createDesignTokens(readFileSync(TOKENS_CSS, 'utf8'))
+  const files = [...renderTokenFiles(tokens), ...(await renderTokenPlatforms(tokens))]
+  return files.map(([name, text]) => [join('design-tokens', name), text])
+}
+
 /**
  * Writes what Storybook shows and nobody edits: the stories of the charts' states with their list, and the design tokens. The
  * folder is ignored by Git.
  */
-export function writeStorybookFiles(): void {
+export async function writeStorybookFiles(): Promise<void> {
   const files = new Map(
     [
       ...renderStories(charts),
-      ['design-tokens.json', renderDesignTokens(readFileSync(TOKENS_CSS, 'utf8'))] as const,
+      // `npm run storybook-site` replaces it in the built Storybook.
+      ['site-pictures.json', JSON.stringify({ sheets: [], thumbnails: {} })] as const,
+      ...(await renderDesignTokens()),
     ].map(([path, text]) => [join(FOLDER, path), text]),
   )
   for (const [path, text] of files) writeFile(path, text)

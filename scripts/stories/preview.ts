@@ -53,8 +53,8 @@ export async function serveStorybook(folder: string, base = '/') {
 /** The parts of Storybook's preview that the evaluated functions use. */
 interface StorybookWindow {
   __STORYBOOK_ADDONS_CHANNEL__: {
-    on(event: string, listener: (data: { storyId: string }) => void): void
-    off(event: string, listener: (data: { storyId: string }) => void): void
+    on(event: string, listener: (data: never) => void): void
+    off(event: string, listener: (data: never) => void): void
     emit(event: string, data: object): void
   }
   __STORYBOOK_PREVIEW__?: { currentRender?: { id: string; phase: string } }
@@ -96,21 +96,27 @@ export async function openPreview(browser: Browser, { url, size, id }: OpenOptio
   return { page, size, inFlight }
 }
 
-/** Switches an open page to a story and waits until its play function has finished. */
-const showStory = (page: Page, id: string) =>
+/** Switches an open page to a story and waits until its play function has finished. Returns its failure; undefined if it has passed. */
+export const showStory = (page: Page, id: string): Promise<string | undefined> =>
   page.evaluate(
     async ({ storyId, timeout }) => {
       const storybook = window as unknown as StorybookWindow
-      if (storybook.__STORYBOOK_PREVIEW__?.currentRender?.id === storyId) return
+      if (storybook.__STORYBOOK_PREVIEW__?.currentRender?.id === storyId) return undefined
       const channel = storybook.__STORYBOOK_ADDONS_CHANNEL__
-      await new Promise<void>((resolve, reject) => {
+      return new Promise<string | undefined>((resolve, reject) => {
+        let failure: string | undefined
         const timer = setTimeout(() => reject(new Error(`${storyId} did not finish`)), timeout)
-        const onFinished = (finished: { storyId: string }) => {
+        const onThrown = ({ message }: { message?: string }) => {
+          failure ??= message
+        }
+        const onFinished = (finished: { storyId: string; status?: string }) => {
           if (finished.storyId !== storyId) return
           clearTimeout(timer)
+          channel.off('playFunctionThrewException', onThrown)
           channel.off('storyFinished', onFinished)
-          resolve()
+          resolve(failure ?? (finished.status === 'error' ? 'The story has failed' : undefined))
         }
+        channel.on('playFunctionThrewException', onThrown)
         channel.on('storyFinished', onFinished)
         channel.emit('setCurrentStory', { storyId, viewMode: 'story' })
       })

@@ -25,6 +25,8 @@ const renderLanding = async (shared: UserConfig): Promise<RenderedLanding> => {
       outDir: OUT,
       emptyOutDir: true,
       ssrEmitAssets: true,
+      // As in the build of the app, whose files the landing page uses.
+      assetsInlineLimit: 0,
       cssMinify: 'lightningcss',
       copyPublicDir: false,
       rolldownOptions: { output: { entryFileNames: 'landing.mjs' } },
@@ -41,9 +43,12 @@ const renderLanding = async (shared: UserConfig): Promise<RenderedLanding> => {
 }
 
 const TITLE = 'Trade CHT with people · CHT Exchange'
-/** The parts of `index.html` that only the app needs: scripts, styles, style nonce, noscript message and manifest. */
+/**
+ * The parts of `index.html` that only the app needs: scripts, styles, style nonce, noscript message and manifest. The preload of the typeface
+ * stays.
+ */
 const APP_ONLY = [
-  /<(?:script|link)[^>]*(?:src|href)="\/assets\/[^"]+"[^>]*>(?:<\/script>)?/g,
+  /<(?:script|link)(?! rel="preload")[^>]*(?:src|href)="\/assets\/[^"]+"[^>]*>(?:<\/script>)?/g,
   /<meta property="csp-nonce"[^>]*>/g,
   /<noscript>.*?<\/noscript>/gs,
   /<link rel="manifest"[^>]*>/g,

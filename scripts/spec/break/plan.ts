@@ -28,7 +28,7 @@ export function findKinds(breaks: Break[], proofs: Proof[]): Kind[] {
 
 /** Whether the tests of a kind run a file at all. Those of the memory exchange are unit tests, and run the server's domain. */
 export function canReach(kind: Kind, file: string): boolean {
-  if (kind === 'server') return !file.startsWith('packages/web/')
+  if (kind === 'server') return !/^packages\/(ui|web)\//.test(file)
   return (
     kind === 'browser' ||
     !file.startsWith('packages/server/') ||

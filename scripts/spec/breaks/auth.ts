@@ -47,7 +47,7 @@ export const auth: Break[] = [
   {
     name: 'signup.1',
     file: SIGNUP,
-    text: '          aside="optional"\n',
+    text: '          optional\n',
     replacement: '',
   },
   {
@@ -93,7 +93,7 @@ export const auth: Break[] = [
   },
   {
     name: 'code.3',
-    file: 'packages/web/src/components/code-field.tsx',
+    file: 'packages/ui/src/code-field.tsx',
     text: '            {error}\n',
     replacement: '            This code is wrong\n',
   },

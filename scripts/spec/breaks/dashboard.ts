@@ -38,7 +38,7 @@ export const dashboard: Break[] = [
   },
   {
     name: 'home.5',
-    file: 'packages/web/src/components/copy-button.tsx',
+    file: 'packages/ui/src/copy-button.tsx',
     text: "'Failed to copy'",
     replacement: "'Something went wrong'",
   },

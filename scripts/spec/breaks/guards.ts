@@ -177,9 +177,8 @@ export const guards: Break[] = [
   {
     name: 'the web does not import the server',
     file: 'packages/web/src/features/home/announcements.tsx',
-    text: "import { Card } from '../../components/card.js'\n",
-    replacement:
-      "import '../../../../server/src/kernel/config.js'\nimport { Card } from '../../components/card.js'\n",
+    text: "import { Card } from '@cht/ui/card'\n",
+    replacement: "import '../../../../server/src/kernel/config.js'\nimport { Card } from '@cht/ui/card'\n",
     command: checkImports('packages/web/src'),
   },
   {

@@ -50,7 +50,7 @@ export const landing: Break[] = [
   {
     name: 'landing.7',
     file: `${FOLDER}/testimonials.tsx`,
-    text: '                  <Chip tone="information">Sample</Chip>\n',
+    text: '                  <Chip>Sample</Chip>\n',
     replacement: '',
   },
   {

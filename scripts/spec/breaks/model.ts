@@ -28,7 +28,7 @@ export const model: Break[] = [
   },
   {
     name: 'money.1',
-    file: 'packages/web/src/components/amount.tsx',
+    file: 'packages/ui/src/amount.tsx',
     text: '{value} <small>{unit}</small>',
     replacement: '{value}',
   },

@@ -1,6 +1,6 @@
 import type { Break } from '../break/break.js'
 
-const TOASTS = 'packages/web/src/components/toasts.ts'
+const TOASTS = 'packages/ui/src/dom/toasts.ts'
 
 /** Toasts. */
 export const toasts: Break[] = [
@@ -25,7 +25,7 @@ export const toasts: Break[] = [
   { name: 'toast.2', file: TOASTS, text: 'TOAST_LIMIT = 20', replacement: 'TOAST_LIMIT = 25' },
   {
     name: 'toast.2',
-    file: 'packages/web/src/components/toaster.tsx',
+    file: 'packages/ui/src/toaster.tsx',
     text: 'toasts.slice(0, TOAST_LIMIT)',
     replacement: 'toasts.slice(0, 3)',
   },

@@ -19,7 +19,7 @@ test('the label and the tone of every state, and whether a payment is reported',
     ['Payment window expired', 'negative', false],
     ['Awaiting confirmation', 'warning', true],
     ['Late Confirmation', 'negative', true],
-    ['Appealed', 'information', true],
+    ['Appealed', 'warning', true],
     ['Completed', 'positive', true],
     ['Cancelled', 'plain', false],
   ])

@@ -56,7 +56,7 @@ export interface TradeWindow {
   previous: TradeWindow | undefined
 }
 
-export type TradeTone = 'plain' | 'positive' | 'negative' | 'warning' | 'information'
+export type TradeTone = 'plain' | 'positive' | 'negative' | 'warning'
 
 /** What a text says of a trade. */
 interface TextParams {
@@ -254,7 +254,7 @@ export const TRADE_STATE_FACTS: { readonly [State in TradeState]: TradeStateFact
   },
   appealed: {
     label: 'Appealed',
-    tone: 'information',
+    tone: 'warning',
     outcome: undefined,
     window: undefined,
     turn: undefined,

@@ -1,11 +1,12 @@
 import { useSession, useUser } from '@cht/machines/react'
+import { focusMain } from '@cht/ui/dom/focus-main'
+import { Loading } from '@cht/ui/loading'
+import { Toaster } from '@cht/ui/toaster'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { ErrorBoundary } from '../components/error-boundary.js'
-import { Loading } from '../components/loading.js'
-import { Toaster } from '../components/toaster.js'
+import { ExchangeUi } from '../components/exchange-ui.js'
 import { Reauthentication } from '../features/second-factor/index.js'
-import { focusMain } from '../platform/focus-main.js'
 import { AwayScreen } from './away-screen.js'
 import { checkGate } from './gate.js'
 import { screens, TermsRequiredScreen } from './screens.js'
@@ -57,7 +58,7 @@ function Isolated({ children }: { children: ReactNode }) {
 
 export function App() {
   return (
-    <>
+    <ExchangeUi>
       <ErrorBoundary>
         <CurrentScreen />
       </ErrorBoundary>
@@ -70,6 +71,6 @@ export function App() {
       <Isolated>
         <LazyTurnNotifications />
       </Isolated>
-    </>
+    </ExchangeUi>
   )
 }

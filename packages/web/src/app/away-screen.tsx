@@ -1,7 +1,7 @@
 import { useApp, useSession } from '@cht/machines/react'
-import { Button } from '../components/button.js'
-import { Countdown } from '../components/countdown.js'
-import { formatClock } from '../components/format-countdown.js'
+import { Button } from '@cht/ui/button'
+import { Countdown } from '@cht/ui/countdown'
+import { formatClock } from '@cht/ui/format/countdown'
 import { useTitle } from '../hooks/use-title.js'
 import styles from './away-screen.module.css'
 

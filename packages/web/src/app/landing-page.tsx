@@ -1,8 +1,9 @@
 import { REWARDED_INVESTMENTS } from '@cht/sdk/rules'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Router } from 'wouter'
-import '../styles/tokens.css'
-import '../styles/base.css'
+import '@cht/ui/styles/fonts.css'
+import '@cht/ui/styles/tokens.css'
+import '@cht/ui/styles/base.css'
 import { LandingContent } from '../features/landing/landing-screen.js'
 
 /** The values of `rewarded` for which the landing page is rendered. */

@@ -1,6 +1,6 @@
 import { PASSWORD_MAX } from '@cht/sdk/rules'
+import { PasswordField } from '@cht/ui/password-field'
 import type { ComponentProps } from 'react'
-import { PasswordField } from './password-field.js'
 
 interface CurrentPasswordFieldProps
   extends Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'maxLength'> {

@@ -1,6 +1,6 @@
+import { Button } from '@cht/ui/button'
+import { EmptyState } from '@cht/ui/empty-state'
 import { Component, type ReactNode } from 'react'
-import { Button } from './button.js'
-import { EmptyState } from './empty-state.js'
 
 interface ErrorBoundaryProps {
   /** Rendered after an error; by default a message with a button that reloads the page. */

@@ -1,4 +1,4 @@
-import { Chip } from './chip.js'
+import { Chip } from '@cht/ui/chip'
 
 /** Shows whether the user's identity is verified. */
 export function IdentityBadge({ isVerified }: { isVerified: boolean }) {

@@ -1,7 +1,7 @@
 import { EXCHANGE_UNREACHABLE } from '@cht/sdk/errors'
+import { FailedState } from '@cht/ui/failed-state'
 import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { ErrorBoundary } from './error-boundary.js'
-import { FailedState } from './failed-state.js'
 
 interface LazyPartProps<Props extends object> {
   /** Imports the component. It must be the same function at each render. */

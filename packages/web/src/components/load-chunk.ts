@@ -1,5 +1,5 @@
 import { EXCHANGE_UNREACHABLE } from '@cht/sdk/errors'
-import { showToast } from './toasts.js'
+import { showToast } from '@cht/ui/dom/toasts'
 
 /**
  * Loads the chunk of a component before it is rendered. Resolves to whether it has loaded; a failure is shown in a

@@ -38,6 +38,14 @@ export const Invalid: Story = {
     await expect(picker).toHaveAccessibleDescription('Add a picture of the receipt')
   },
 }
+export const Missing: Story = {
+  args: { binding: { name: 'paymentProof', invalid: true, error: undefined } },
+  play: async ({ canvas }) => {
+    const picker = canvas.getByLabelText('Choose a picture')
+    await expect(picker).toBeRequired()
+    await expect(picker).toHaveAccessibleDescription('Choose: Receipt.')
+  },
+}
 /** The file has the name and the type of a picture, but is not one. */
 export const Refused: Story = {
   play: async ({ args, canvas }) => {

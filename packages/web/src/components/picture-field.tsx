@@ -1,10 +1,11 @@
 import type { FieldBinding } from '@cht/machines/react'
 import { PICTURE_RULE, PICTURE_TYPES } from '@cht/sdk/rules'
+import { describeError } from '@cht/ui/field'
+import { Icon } from '@cht/ui/icon'
+import { PictureFrame } from '@cht/ui/picture-frame'
+import { Spinner } from '@cht/ui/spinner'
 import { useEffect, useId, useRef, useState } from 'react'
-import { Icon } from './icon.js'
 import styles from './picture-field.module.css'
-import { PictureFrame } from './picture-frame.js'
-import { Spinner } from './spinner.js'
 
 /** A bank's receipt is often a PDF, which is no picture. */
 const PDF_RULE =
@@ -74,7 +75,7 @@ export function PictureField<Picture extends Blob | string>({
   const url = usePictureUrl(picture)
   const id = useId()
   const [refusal, setRefusal] = useState(PICTURE_RULE)
-  const error = state === 'refused' ? refusal : binding.error
+  const error = state === 'refused' ? refusal : describeError({ label, ...binding }, 'Choose', true)
 
   const selectFile = async (file: File | undefined) => {
     if (!file) return
@@ -98,6 +99,7 @@ export function PictureField<Picture extends Blob | string>({
         accept={ACCEPT}
         capture={capture}
         disabled={disabled}
+        required={picture === undefined}
         // A refused file does not replace the picture: an earlier one stays valid.
         aria-invalid={binding.invalid || (state === 'refused' && picture === undefined) || undefined}
         aria-describedby={error === undefined ? undefined : id}

@@ -1,9 +1,9 @@
 import type { SwitchName } from '@cht/sdk/rules'
+import { ActionBar } from '@cht/ui/action-bar'
+import { Button } from '@cht/ui/button'
+import type { SubmittableForm } from '@cht/ui/form-error'
 import type { ReactNode } from 'react'
-import type { SubmittableForm } from '../hooks/use-form.js'
 import { useStoppedSwitch } from '../hooks/use-switch.js'
-import { ActionBar } from './action-bar.js'
-import { Button } from './button.js'
 import styles from './preview-form.module.css'
 import { StoppedNote } from './stopped-note.js'
 

@@ -1,6 +1,6 @@
+import { Spinner } from '@cht/ui/spinner'
 import { LazyPart } from './lazy-part.js'
 import type { QrCodeProps } from './qr-code-drawing.js'
-import { Spinner } from './spinner.js'
 
 /** The library is loaded when the first code is shown. */
 const loadDrawing = async () => (await import('./qr-code-drawing.js')).QrCodeDrawing

@@ -1,6 +1,6 @@
 import { describeStop, type SwitchName } from '@cht/sdk/rules'
+import { Note } from '@cht/ui/note'
 import { useStoppedSwitch } from '../hooks/use-switch.js'
-import { Note } from './note.js'
 
 /** Why a form cannot be sent while the operator has stopped it; nothing while it runs (decision 42). */
 export function StoppedNote({ name }: { name: SwitchName }) {

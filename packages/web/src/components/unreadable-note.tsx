@@ -1,4 +1,4 @@
-import { Note } from './note.js'
+import { Note } from '@cht/ui/note'
 
 interface UnreadableNoteProps {
   /** How many items of the list could not be read; undefined if there are none. */

@@ -1,5 +1,5 @@
 import type { UploadProgress } from '@cht/sdk/upload'
-import { Progress } from './progress.js'
+import { Progress } from '@cht/ui/progress'
 import styles from './upload-status.module.css'
 
 interface UploadStatusProps {

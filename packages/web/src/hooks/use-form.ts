@@ -1,17 +1,8 @@
 import type { FormDefinition } from '@cht/machines'
 import { type FormView, useForm as useHeadlessForm } from '@cht/machines/react'
-import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
-import { focusMain } from '../platform/focus-main.js'
-
-/** The part of a form that its `<form>` element, its submit button and its error message use. */
-export interface SubmittableForm extends Pick<FormView<object>, 'submitting' | 'formError'> {
-  /** The props of the `<form>` element. */
-  formProps: {
-    ref: RefObject<HTMLFormElement | null>
-    noValidate: true
-    onSubmit: (event: FormEvent) => void
-  }
-}
+import { focusMain } from '@cht/ui/dom/focus-main'
+import type { SubmittableForm } from '@cht/ui/form-error'
+import { useEffect, useRef } from 'react'
 
 export interface Form<Values extends object> extends FormView<Values>, SubmittableForm {}
 

@@ -1,7 +1,7 @@
+import { Chip } from '@cht/ui/chip'
 import type { Meta, StoryObj } from '@storybook/react'
 import { useState } from 'react'
 import { expect } from 'storybook/test'
-import { Chip } from '../../src/components/chip.js'
 import { withAppContext } from '../support/component-story.js'
 import { blendLayers, readInTheme, toCssColour } from './contrast.js'
 import { isSufficient, type MeasuredPair, measurePairs } from './contrast-pairs.js'
@@ -14,8 +14,8 @@ const meta: Meta = { title: 'Foundations/Colours', decorators: [withAppContext] 
 export default meta
 type Story = StoryObj
 
-const Swatches = () => {
-  const [names] = useState(getColourNames)
+const Swatches = ({ kind }: { kind: 'palette' | 'semantic' }) => {
+  const [names] = useState(() => getColourNames(kind))
   const [shades] = useState(() =>
     THEMES.map((theme) =>
       readInTheme(theme, () => names.map((name) => toCssColour(blendLayers(['white', `var(${name})`])))),
@@ -44,9 +44,17 @@ const Swatches = () => {
 
 /** Every colour token: on the left in the light theme, on the right in the dark theme. */
 export const Tokens: Story = {
-  render: () => <Swatches />,
+  render: () => <Swatches kind="semantic" />,
   play: async ({ canvas }) => {
     await expect(canvas.getByText('--accent-text')).toBeVisible()
+  },
+}
+
+/** The colours that the tokens refer to. Styles do not use them. Translucent ones are shown on white. */
+export const Palette: Story = {
+  render: () => <Swatches kind="palette" />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('--lime-400')).toBeVisible()
   },
 }
 

@@ -12,25 +12,23 @@ interface ColourPair {
 }
 
 const token = (name: string) => `var(--${name})`
-const translucent = (name: string, percent: number) =>
-  `color-mix(in srgb, ${token(name)} ${percent}%, transparent)`
 
-/** Creates a pair of tokens. `tint`: a translucent layer between the background and the foreground. */
+/** Creates a pair of tokens. `layer`: a translucent one between the background and the foreground. */
 const pair = (
   usage: string,
   minimum: MinimumRatio,
   foreground: string,
   background: string,
-  tint?: { name: string; percent: number },
+  layer?: string,
 ): ColourPair => ({
   usage,
   minimum,
   foreground: token(foreground),
-  background: tint ? [token(background), translucent(tint.name, tint.percent)] : [token(background)],
+  background: [background, layer].filter((name) => name !== undefined).map(token),
 })
 
 const SURFACES = ['paper', 'surface', 'raised'] as const
-const TONES = ['positive', 'negative', 'warning', 'information'] as const
+const TONES = ['positive', 'negative', 'warning', 'information', 'staked'] as const
 
 const onEverySurface = (usage: string, minimum: MinimumRatio, foreground: string): ColourPair[] =>
   SURFACES.map((surface) => pair(`${usage}, on ${surface}`, minimum, foreground, surface))
@@ -48,23 +46,31 @@ const PAIRS: readonly ColourPair[] = [
   ]),
   pair('Primary button', 7, 'on-accent', 'accent'),
   pair('Primary button, hovered', 7, 'on-accent', 'accent-hover'),
-  pair('Copy button; unread mark', 4.5, 'accent-text', 'accent-soft'),
-  pair('Selected option', 7, 'ink', 'accent-soft'),
+  pair('Primary button, pressed', 7, 'on-accent', 'accent-pressed'),
+  pair('Edge of the primary button, on paper', 3, 'accent-edge', 'paper'),
+  pair('Edge of the primary button, on surface', 3, 'accent-edge', 'surface'),
+  pair('Button, pressed', 7, 'ink', 'surface', 'layer-pressed'),
+  pair('Danger button, pressed', 4.5, 'negative', 'negative-soft', 'layer-pressed'),
+  pair('Copy button; unread mark; selected option', 7, 'ink', 'surface', 'fill'),
+  pair('Hint in a selected option', 4.5, 'muted', 'surface', 'fill'),
   pair('Picture placeholder', 4.5, 'muted', 'sunken'),
-  pair('Chip: plain', 7, 'ink', 'surface', { name: 'ink', percent: 8 }),
-  pair('Toggle group: not selected', 4.5, 'muted', 'paper', { name: 'ink', percent: 7 }),
+  pair('Chip: plain', 7, 'ink', 'surface', 'fill'),
+  pair('Toggle group: not selected', 4.5, 'muted', 'paper', 'fill'),
   pair('Toggle group: selected', 7, 'ink', 'thumb'),
-  pair('Disabled button', 4.5, 'muted', 'surface', { name: 'ink', percent: 6 }),
-  pair('Countdown of the live session', 4.5, 'positive', 'positive-soft', { name: 'positive', percent: 7 }),
-  pair('Countdown to the next session', 4.5, 'information', 'information-soft', {
-    name: 'information',
-    percent: 7,
-  }),
+  pair('Disabled button', 4.5, 'muted', 'surface', 'fill'),
   pair('Unread count', 4.5, 'surface', 'negative'),
   ...(['positive', 'warning', 'negative'] as const).map((tone) =>
     pair(`Circular progress on its track: ${tone}`, 3, tone, 'line'),
   ),
-  pair('Progress and steps', 3, 'accent-text', 'line'),
+  ...(['ink', 'staked', 'positive'] as const).map((tone) => pair(`Progress: ${tone}`, 3, tone, 'line')),
+  ...(['paper', 'surface'] as const).flatMap((ground) => [
+    pair(`Done step, on ${ground}`, 3, 'positive', ground),
+    pair(`Current step, on ${ground}`, 3, 'ink', ground),
+    pair(`Step ahead, on ${ground}`, 3, 'edge', ground),
+  ]),
+  pair('Check of a done step', 4.5, 'surface', 'positive'),
+  pair('Balance: available', 3, 'ink', 'surface'),
+  pair('Balance: staked', 3, 'staked', 'surface'),
 ]
 
 export interface MeasuredPair extends ColourPair {

@@ -1,6 +1,6 @@
+import { ICON_NAMES, Icon } from '@cht/ui/icon'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect } from 'storybook/test'
-import { ICON_NAMES, Icon } from '../../src/components/icon.js'
 import { withAppContext } from '../support/component-story.js'
 import styles from './foundations.module.css'
 

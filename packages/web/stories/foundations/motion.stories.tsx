@@ -1,7 +1,8 @@
+import { Button } from '@cht/ui/button'
+import { Controlled } from '@cht/ui/stories/component-story'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect } from 'storybook/test'
-import { Button } from '../../src/components/button.js'
-import { Controlled, withAppContext } from '../support/component-story.js'
+import { withAppContext } from '../support/component-story.js'
 import styles from './foundations.module.css'
 import { getDuration } from './tokens.js'
 
@@ -27,8 +28,9 @@ export const Quick: Story = {
       )}
     </Controlled>
   ),
-  play: async () => {
-    const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
-    await expect(getDuration('--quick')).toBe(prefersReducedMotion ? 0 : 140)
+  play: async ({ globals }) => {
+    // The setting of the system, or that of the toolbar.
+    const isReduced = globals.motion === 'reduced' || matchMedia('(prefers-reduced-motion: reduce)').matches
+    await expect(getDuration('--quick')).toBe(isReduced ? 0 : 140)
   },
 }

@@ -3,18 +3,14 @@ import { useState } from 'react'
 import { expect } from 'storybook/test'
 import { withAppContext } from '../support/component-story.js'
 import styles from './foundations.module.css'
-import { getTokenNames, getTokenValue } from './tokens.js'
+import { getPixels, getTokensByPrefix, getTokenValue } from './tokens.js'
 
 const meta: Meta = { title: 'Foundations/Type', decorators: [withAppContext] }
 export default meta
 type Story = StoryObj
 
-const isTextSize = (name: string) => name.startsWith('--text-')
-/** The size of a token in px at a root font size of 16 px. */
-const toPixels = (name: string) => Number.parseFloat(getTokenValue(name)) * 16
-
 const Sizes = () => {
-  const [names] = useState(() => getTokenNames().filter(isTextSize))
+  const [names] = useState(() => getTokensByPrefix('--text-'))
   return (
     <div className={styles.page}>
       <table>
@@ -25,7 +21,7 @@ const Sizes = () => {
                 {name}
               </th>
               <td className={styles.figure}>
-                {toPixels(name)} px, {getTokenValue(name)}
+                {getPixels(name)} px, {getTokenValue(name)}
               </td>
               <td style={{ fontSize: `var(${name})` }}>You pay 75,000.00 NGN</td>
             </tr>
@@ -41,17 +37,38 @@ export const TextSizes: Story = {
   name: 'Text sizes',
   render: () => <Sizes />,
   play: async () => {
-    await expect(getTokenNames().filter(isTextSize).map(toPixels)).toEqual([13, 14, 16, 20, 24, 32])
+    await expect(getTokensByPrefix('--text-').map(getPixels)).toEqual([12, 14, 16, 20, 28, 40])
   },
 }
 
-const WEIGHTS = ['--strong', '--heavy']
+const TextStyles = () => {
+  const [names] = useState(() => getTokensByPrefix('--type-'))
+  return (
+    <div className={styles.page}>
+      {names.map((name) => {
+        const tracking = name.replace('--type-', '--tracking-')
+        return (
+          <div key={name}>
+            <p style={{ font: `var(${name})`, letterSpacing: `var(${tracking}, var(--tracking-text))` }}>
+              You pay 75,000.00 NGN
+            </p>
+            {name}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Weight, size and line height of each style. `h1` is a title, `h2` a heading, `h3` a subheading. */
+export const Styles: Story = { name: 'Text styles', render: () => <TextStyles /> }
+
+const WEIGHTS = ['--regular', '--strong', '--heavy']
 
 /** The system font in three weights: for body text, for emphasis, and for headings and amounts. */
 export const Weights: Story = {
   render: () => (
     <div className={styles.page} style={{ fontSize: 'var(--text-20)' }}>
-      <p>Trade session in progress · 400</p>
       {WEIGHTS.map((name) => (
         <p key={name} style={{ fontWeight: `var(${name})` }}>
           Trade session in progress · {name}, {getTokenValue(name)}

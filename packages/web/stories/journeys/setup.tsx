@@ -4,11 +4,11 @@ import { createMemoryExchange, type MemoryExchange } from '@cht/memory-exchange'
 import type { Client } from '@cht/sdk'
 import type { SellOrderInput } from '@cht/sdk/contract'
 import { MINUTE } from '@cht/sdk/rules'
+import { showToast } from '@cht/ui/dom/toasts'
 import { useEffect } from 'react'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { App } from '../../src/app/app.js'
-import { showToast } from '../../src/components/toasts.js'
 import { createStoryInspection } from '../support/story-inspection.js'
 
 /** Exchange time at the start of every journey: 15 minutes before the session of 10:00 to 12:00 in Lagos. */

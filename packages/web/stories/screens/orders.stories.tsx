@@ -1,6 +1,6 @@
 import { HOUR } from '@cht/sdk/rules'
 import type { Meta, StoryObj } from '@storybook/react'
-import { expect, userEvent } from 'storybook/test'
+import { expect, userEvent, within } from 'storybook/test'
 import { stubWrongDeviceClock } from '../support/device-clock.js'
 import { atDoubleTextSize } from '../support/double-text-size.js'
 import {
@@ -43,7 +43,12 @@ export const Desktop: Story = {
 }
 export const Pending: Story = {
   args: { url: '/orders?side=sell&tab=pending' },
-  play: expectScreen(HEADING, '50,000'),
+  play: async (context) => {
+    await expectScreen(HEADING, '50,000')(context)
+    // Each card has a heading, from which a screen reader jumps to the next.
+    for (const card of context.canvas.getAllByRole('article'))
+      await expect(within(card).getByRole('heading', { level: 2 })).toHaveTextContent(/CHT/)
+  },
 }
 export const PendingOnDesktop: Story = { ...Pending, name: 'Pending, on a desktop', globals: desktop }
 /** What the buyer must know stands before the account that can be copied, as on the screen of the trade. */

@@ -1,5 +1,6 @@
 import { signupForm } from '@cht/machines/auth'
 import type { Meta, StoryObj } from '@storybook/react'
+import { expect } from 'storybook/test'
 import { atDoubleTextSize } from '../support/double-text-size.js'
 import { LONG_NAME } from '../support/fixtures/extremes.js'
 import { desktop, expectScreen } from '../support/screen-story.js'
@@ -23,7 +24,17 @@ export const Desktop: Story = { name: 'Usual content, on a desktop', globals: de
 export const EmptyFields: Story = {
   name: 'Empty fields',
   args: { forms: [stubForm(signupForm, 'failed')] },
-  play: expectScreen(HEADING, 'Please fill in all fields'),
+  play: async (context) => {
+    await expectScreen(HEADING, 'Please fill in all fields')(context)
+    const { canvas } = context
+    await expect(canvas.getByRole('textbox', { name: 'Full name' })).toHaveAccessibleDescription(
+      'Please fill in all fields',
+    )
+    for (const label of ['Username', 'Email', 'Phone number', 'Password', 'Confirm password'])
+      await expect(canvas.getByLabelText(label)).toHaveAccessibleDescription(`Fill in: ${label}.`)
+    await expect(canvas.getByLabelText('Country')).toHaveAccessibleDescription('Choose: Country.')
+    await expect(canvas.getByLabelText('Referral code')).not.toBeRequired()
+  },
 }
 export const LongNames: Story = {
   name: 'Long names',

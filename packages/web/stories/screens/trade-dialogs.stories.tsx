@@ -130,6 +130,9 @@ export const AppealWithoutDescription: Story = {
   name: 'Appeal: without a description',
   args: { name: 'appeal', forms: [stubForm(appealForm, 'failed', { reason: 'Other' })] },
   play: async ({ canvas }) => {
+    await expect(canvas.getByRole('dialog', { name: 'Appeal' })).toHaveAccessibleDescription(
+      'An appeal freezes the trade. It ends when the seller confirms the payment or an operator decides.',
+    )
     await expect(canvas.getByRole('textbox', { name: 'Description' })).toHaveAccessibleDescription(
       'Describe what happened first',
     )

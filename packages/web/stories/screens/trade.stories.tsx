@@ -37,7 +37,17 @@ export const Phone: Story = { name: 'Usual content', play: expectScreen(HEADING,
 export const Desktop: Story = {
   name: 'Usual content, on a desktop',
   globals: desktop,
-  play: expectScreen(HEADING, '80 min'),
+  play: async (context) => {
+    await expectScreen(HEADING, '80 min')(context)
+    const { canvas } = context
+    // The button is above the right column, so the focus reaches it before that column.
+    const message = canvas.getByRole('combobox', { name: 'Message' })
+    const paid = canvas.getByRole('button', { name: 'Paid' })
+    await expect(paid.compareDocumentPosition(message)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    await expect(canvas.getByRole('navigation', { name: 'Skip' })).toContainElement(
+      canvas.getByRole('link', { name: 'Skip to content' }),
+    )
+  },
 }
 export const SellerToConfirm: Story = {
   name: 'Seller to confirm, on a desktop',

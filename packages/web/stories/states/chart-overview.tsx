@@ -5,6 +5,7 @@ import { addons } from 'storybook/preview-api'
 import { ChartDrawing } from './chart-drawing.js'
 import styles from './chart-overview.module.css'
 import { RoleSwitch } from './role-switch.js'
+import { SHARED_CHARTS } from './shared-charts.js'
 import { type StateStory, useStateStories } from './state-stories.js'
 import { StoryPreview, useToolbarSettings } from './story-preview.js'
 
@@ -82,10 +83,7 @@ const Legend = () => (
   </ul>
 )
 
-/** Charts that many forms or resources share. Their overviews have a table of links instead of pictures. */
-const SHARED_CHARTS = ['form', 'resource']
-
-/** The drawing of a chart, and all stories of its states. */
+/** The drawing of a chart, and all stories of its states: as pictures, or as a table of links if many forms or resources share the chart. */
 export function ChartOverview({ chart }: { chart: string }) {
   const all = useStateStories()
   const stories = all.filter((story) => story.chart === chart)

@@ -27,8 +27,8 @@ export function useStateStories(): readonly StateStory[] {
 
 /** The id of the page with the drawing of a story's chart. */
 export function getOverviewId({ title }: StateStory): string {
-  const [, chart = '', instance] = title.split('/')
-  const id = `states-${chart.toLowerCase().replaceAll(' ', '-')}`
+  const [root = '', chart = '', instance] = title.split('/')
+  const id = `${root} ${chart}`.toLowerCase().replaceAll(' ', '-')
   // If a chart has several files of stories, its overview is a page of its own.
   return instance === undefined ? `${id}--overview` : `${id}-overview--docs`
 }

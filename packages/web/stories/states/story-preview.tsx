@@ -39,7 +39,7 @@ const useHasBeenVisible = () => {
 }
 
 interface StoryPreviewProps {
-  story: StateStory
+  story: Pick<StateStory, 'id' | 'name'>
   settings: Globals
 }
 

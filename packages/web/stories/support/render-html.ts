@@ -1,8 +1,9 @@
 import { AppProvider } from '@cht/machines/react'
-import { HTMLElement, parse, TextNode } from 'node-html-parser'
+import { renderPart } from '@cht/ui/stories/read-html'
+import type { HTMLElement } from 'node-html-parser'
 import { createElement, type ReactElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { Router } from 'wouter'
+import { ExchangeUi } from '../../src/components/exchange-ui.js'
 import { createStaticApp, type StaticAppOptions } from './static-runtime.js'
 
 interface RenderOptions extends StaticAppOptions {
@@ -20,46 +21,15 @@ export function renderHtml(
 ): HTMLElement {
   const [ssrPath = '/', ssrSearch = ''] = url.split('?')
   const routed = createElement(Router, { ssrPath, ssrSearch, children: element })
-  return parse(
-    renderToStaticMarkup(createElement(AppProvider, { app: createStaticApp(options), children: routed })),
+  return renderPart(
+    createElement(AppProvider, {
+      app: createStaticApp(options),
+      children: createElement(ExchangeUi, { children: routed }),
+    }),
   )
-}
-
-/** The only element that matches a selector. Throws if there is none, or more than one. */
-export function findElement(root: HTMLElement, selector: string): HTMLElement {
-  const [element, ...others] = root.querySelectorAll(selector)
-  if (!element || others.length > 0)
-    throw new Error(`Expected one element ${selector}, found ${element ? others.length + 1 : 0}`)
-  return element
-}
-
-const listTexts = (element: HTMLElement): string[] =>
-  element.childNodes.flatMap((node) => {
-    if (node instanceof HTMLElement) return listTexts(node)
-    return node instanceof TextNode ? [node.text] : []
-  })
-
-/** The whole text of an element, with a single space between its parts. */
-export function readText(element: HTMLElement): string {
-  return listTexts(element).join(' ').replaceAll(/\s+/g, ' ').trim()
 }
 
 /** A text as `readText` returns it: the number of an order is an element of its own. */
 export function spaceOrderNumbers(text: string): string {
   return text.replaceAll(/#7F3A(, reference 7F3A)?/g, ' $& ').replaceAll(/\s+/g, ' ')
-}
-
-/** The text of each element that matches a selector. */
-export function readTexts(root: HTMLElement, selector: string): string[] {
-  return root.querySelectorAll(selector).map(readText)
-}
-
-/** The text and the target of each link. */
-export function readLinks(root: HTMLElement): [text: string, href: string | undefined][] {
-  return root.querySelectorAll('a').map((link) => [readText(link), link.getAttribute('href')])
-}
-
-/** An attribute of each element that matches a selector. */
-export function readAttributes(root: HTMLElement, selector: string, name: string): (string | undefined)[] {
-  return root.querySelectorAll(selector).map((element) => element.getAttribute(name))
 }

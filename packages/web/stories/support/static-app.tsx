@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { App } from '../../src/app/app.js'
+import { ExchangeUi } from '../../src/components/exchange-ui.js'
 import { PushContext, type PushSource } from '../../src/hooks/use-push.js'
 import * as fixtures from './fixtures/index.js'
 import { createStaticPush, type PushState } from './static-actors.js'
@@ -24,6 +25,8 @@ export interface StaticAppProps extends StaticAppOptions {
   push?: PushState
   /** Creates the logic or the state of the push chart, for a story that changes its state. */
   createPush?: () => PushSource
+  /** A dialog that is open over the app, in a state that only its own flow reaches. */
+  dialog?: ReactNode
 }
 
 const StaticProviders = ({
@@ -53,15 +56,20 @@ const StaticProviders = ({
 }
 
 /** The whole app at a URL, over a static app runtime. */
-export function StaticApp(props: StaticAppProps) {
+export function StaticApp({ dialog, ...props }: StaticAppProps) {
   return (
     <StaticProviders {...props}>
       <App />
+      {dialog !== undefined && <ExchangeUi>{dialog}</ExchangeUi>}
     </StaticProviders>
   )
 }
 
 /** One panel or dialog of the app, over a static app runtime. */
 export function StaticPanel(props: StaticAppProps & { children: ReactNode }) {
-  return <StaticProviders {...props} />
+  return (
+    <StaticProviders {...props}>
+      <ExchangeUi>{props.children}</ExchangeUi>
+    </StaticProviders>
+  )
 }

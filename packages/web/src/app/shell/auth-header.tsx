@@ -1,5 +1,5 @@
+import { Button } from '@cht/ui/button'
 import { Link, useLocation, useSearch } from 'wouter'
-import { Button } from '../../components/button.js'
 import { Logo } from '../../components/logo.js'
 import { ConnectionBanner } from './connection-banner.js'
 import styles from './frame.module.css'

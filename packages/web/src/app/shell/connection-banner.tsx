@@ -1,7 +1,7 @@
 import { useApp } from '@cht/machines/react'
+import { formatDataAge } from '@cht/ui/format/relative-time'
+import { useOnline } from '@cht/ui/hooks/use-online'
 import { useSyncExternalStore } from 'react'
-import { formatDataAge } from '../../components/format-relative-time.js'
-import { useOnline } from '../../hooks/use-online.js'
 import styles from './frame.module.css'
 
 /**

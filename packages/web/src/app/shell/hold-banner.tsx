@@ -1,6 +1,6 @@
 import { useClock, useReached } from '@cht/machines/react'
 import { HOLD_RESTRICTIONS } from '@cht/sdk/rules'
-import { formatUpcomingTime } from '../../components/format-time.js'
+import { formatUpcomingTime } from '@cht/ui/format/time'
 import styles from './frame.module.css'
 
 /**

@@ -1,6 +1,6 @@
 import { logoutForm } from '@cht/machines/auth'
+import { Button } from '@cht/ui/button'
 import { useLocation } from 'wouter'
-import { Button } from '../../components/button.js'
 import { useForm } from '../../hooks/use-form.js'
 
 export function LogoutButton() {

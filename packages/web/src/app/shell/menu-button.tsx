@@ -1,6 +1,6 @@
 import type { User } from '@cht/sdk/contract'
+import { Icon } from '@cht/ui/icon'
 import { lazy, Suspense, useState } from 'react'
-import { Icon } from '../../components/icon.js'
 import { loadChunk } from '../../components/load-chunk.js'
 import { useTurnCount } from '../../features/trades/index.js'
 import styles from './frame.module.css'

@@ -1,5 +1,5 @@
+import { Icon, type IconName } from '@cht/ui/icon'
 import { Link, useLocation } from 'wouter'
-import { Icon, type IconName } from '../../components/icon.js'
 import { useTurnCount } from '../../features/trades/index.js'
 import styles from './frame.module.css'
 import { formatTurns, TurnBadge } from './turn-badge.js'

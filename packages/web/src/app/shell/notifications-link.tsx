@@ -6,8 +6,8 @@ import {
 import { useResource } from '@cht/machines/react'
 import type { Notification, User } from '@cht/sdk/contract'
 import { NOTIFICATION_LIMITS } from '@cht/sdk/rules'
+import { Icon } from '@cht/ui/icon'
 import { Link, useLocation } from 'wouter'
-import { Icon } from '../../components/icon.js'
 import { useLastVisit } from '../../hooks/use-last-visit.js'
 import styles from './notifications-link.module.css'
 

@@ -1,6 +1,6 @@
 import type { User } from '@cht/sdk/contract'
-import { Dialog } from '../../components/dialog.js'
-import { Icon } from '../../components/icon.js'
+import { Dialog } from '@cht/ui/dialog'
+import { Icon } from '@cht/ui/icon'
 import { IdentityBadge } from '../../components/identity-badge.js'
 import { getSupportLink } from '../../platform/support.js'
 import styles from './frame.module.css'

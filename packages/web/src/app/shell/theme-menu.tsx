@@ -1,5 +1,5 @@
-import { DropdownMenu, MenuRadioGroup } from '../../components/dropdown-menu.js'
-import { Icon } from '../../components/icon.js'
+import { DropdownMenu, MenuRadioGroup } from '@cht/ui/dropdown-menu'
+import { Icon } from '@cht/ui/icon'
 import { useTheme } from '../../platform/theme.js'
 import styles from './frame.module.css'
 import { THEME_OPTIONS } from './theme-options.js'

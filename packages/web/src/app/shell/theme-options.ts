@@ -1,4 +1,4 @@
-import type { IconName } from '../../components/icon.js'
+import type { IconName } from '@cht/ui/icon'
 import type { Theme } from '../../platform/theme.js'
 
 export const THEME_OPTIONS: readonly { value: Theme; label: string; icon: IconName }[] = [

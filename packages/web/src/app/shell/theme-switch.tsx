@@ -1,4 +1,4 @@
-import { ToggleGroup } from '../../components/toggle-group.js'
+import { ToggleGroup } from '@cht/ui/toggle-group'
 import { useTheme } from '../../platform/theme.js'
 import { THEME_OPTIONS } from './theme-options.js'
 

@@ -1,4 +1,4 @@
-import { Button } from '../../components/button.js'
+import { Button } from '@cht/ui/button'
 import { applyUpdate, useUpdateReady } from '../../platform/service-worker-update.js'
 import styles from './frame.module.css'
 

@@ -1,5 +1,5 @@
 import type { User } from '@cht/sdk/contract'
-import { TooltipProvider } from '../../components/tooltip.js'
+import { TooltipProvider } from '@cht/ui/tooltip'
 import { AccountMenu } from './account-menu.js'
 import { ThemeMenu } from './theme-menu.js'
 

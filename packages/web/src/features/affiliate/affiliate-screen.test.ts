@@ -1,16 +1,11 @@
 import { referralCount, referrals } from '@cht/machines/referrals'
+import { formatDate } from '@cht/ui/format/time'
+import { findElement, readAttributes, readText, readTexts } from '@cht/ui/stories/read-html'
 import { createElement } from 'react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { referralRows } from '../../../stories/support/fixtures/index.js'
-import {
-  findElement,
-  readAttributes,
-  readText,
-  readTexts,
-  renderHtml,
-} from '../../../stories/support/render-html.js'
+import { renderHtml } from '../../../stories/support/render-html.js'
 import { stubData, stubFailure } from '../../../stories/support/stubs.js'
-import { formatDate } from '../../components/format-time.js'
 import AffiliateScreen from './affiliate-screen.js'
 
 beforeAll(() => vi.stubGlobal('window', { location: { origin: 'https://exchange.example' } }))

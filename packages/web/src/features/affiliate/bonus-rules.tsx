@@ -1,6 +1,6 @@
+import { Button } from '@cht/ui/button'
+import { Card } from '@cht/ui/card'
 import { Link } from 'wouter'
-import { Button } from '../../components/button.js'
-import { Card } from '../../components/card.js'
 import { REFERRAL_REWARD_TEXTS } from '../../components/referral-reward-texts.js'
 import { getRewardedInvestments } from '../../platform/referral-reward.js'
 import styles from './affiliate.module.css'

@@ -1,7 +1,7 @@
 import type { User } from '@cht/sdk/contract'
 import { formatTokens } from '@cht/sdk/rules'
-import { formatDate } from '../../components/format-time.js'
-import { Sentence } from '../../components/sentence.js'
+import { formatDate } from '@cht/ui/format/time'
+import { Sentence } from '@cht/ui/sentence'
 
 /** How much of the referral bonus is held, until when, and what makes it available (decision 13). */
 export function HeldBonus({ user }: { user: User }) {

@@ -1,5 +1,5 @@
 import { createReferralLink } from '@cht/sdk/rules'
-import { CopyButton } from '../../components/copy-button.js'
+import { CopyButton } from '@cht/ui/copy-button'
 import styles from './referral-share.module.css'
 
 /** The referral link, which fills in the code at sign-up, and the code itself (spec section 9). */

@@ -1,9 +1,9 @@
 import { referralBonusLifecycle } from '@cht/machines/referrals'
 import type { ReferralRow } from '@cht/sdk/contract'
 import { formatTokens } from '@cht/sdk/rules'
-import { EmptyState } from '../../components/empty-state.js'
-import { formatDate } from '../../components/format-time.js'
-import styles from './affiliate.module.css'
+import { EmptyState } from '@cht/ui/empty-state'
+import { formatDate } from '@cht/ui/format/time'
+import { Table } from '@cht/ui/table'
 
 /** Labels a bonus that is held or voided. Renders nothing for an available one. */
 const BonusState = ({ bonusState, bonusHeldUntil }: ReferralRow) => {
@@ -13,9 +13,23 @@ const BonusState = ({ bonusState, bonusHeldUntil }: ReferralRow) => {
   return <small>held{bonusHeldUntil !== undefined && ` until ${formatDate(bonusHeldUntil)}`}</small>
 }
 
-const COLUMNS = ['Username', 'Amount invested', 'Joined', 'Bonus'] as const
+const COLUMNS = [
+  { label: 'Username' },
+  { label: 'Amount invested', align: 'end' },
+  { label: 'Joined', align: 'end' },
+  { label: 'Bonus', align: 'end' },
+] as const
 
-/** One row per referee. On phones each row is a block, and `data-label` labels its cells. */
+const listCells = (row: ReferralRow) => [
+  <span translate="no">{row.username}</span>,
+  <span translate="no">{formatTokens(row.amountInvested)}</span>,
+  formatDate(row.dateJoined),
+  <>
+    <b translate="no">{formatTokens(row.bonus)}</b> <BonusState {...row} />
+  </>,
+]
+
+/** One row per referee. */
 export function ReferralTable({ rows }: { rows: readonly ReferralRow[] }) {
   if (rows.length === 0)
     return (
@@ -24,32 +38,10 @@ export function ReferralTable({ rows }: { rows: readonly ReferralRow[] }) {
       </EmptyState>
     )
   return (
-    <table className={styles.table} aria-label="Referrals">
-      <thead>
-        <tr>
-          {COLUMNS.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.username}>
-            <th scope="row" translate="no">
-              {row.username}
-            </th>
-            <td data-label="Amount invested" translate="no">
-              {formatTokens(row.amountInvested)}
-            </td>
-            <td data-label="Joined">{formatDate(row.dateJoined)}</td>
-            <td data-label="Bonus">
-              <span translate="no">{formatTokens(row.bonus)}</span> <BonusState {...row} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      label="Referrals"
+      columns={COLUMNS}
+      rows={rows.map((row) => ({ key: row.username, cells: listCells(row) }))}
+    />
   )
 }

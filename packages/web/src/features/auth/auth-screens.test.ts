@@ -1,15 +1,10 @@
 import { codeForm, loginForm, resendForm } from '@cht/machines/auth'
 import { passkeyOffer } from '@cht/machines/second-factor'
+import { findElement, readAttributes, readText, readTexts } from '@cht/ui/stories/read-html'
 import { createElement } from 'react'
 import { describe, expect, test } from 'vitest'
 import { ada } from '../../../stories/support/fixtures/index.js'
-import {
-  findElement,
-  readAttributes,
-  readText,
-  readTexts,
-  renderHtml,
-} from '../../../stories/support/render-html.js'
+import { renderHtml } from '../../../stories/support/render-html.js'
 import { type FormState, type StubbedState, stubForm } from '../../../stories/support/stubs.js'
 import LoginScreen from './login-screen.js'
 import SignupScreen from './signup-screen.js'

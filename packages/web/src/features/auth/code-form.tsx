@@ -1,7 +1,7 @@
-import { isCompleteCode } from '@cht/sdk/rules'
+import { CODE_LENGTH, isCompleteCode } from '@cht/sdk/rules'
+import { Button } from '@cht/ui/button'
+import { CodeField } from '@cht/ui/code-field'
 import type { ReactNode } from 'react'
-import { Button } from '../../components/button.js'
-import { CodeField } from '../../components/code-field.js'
 import type { Form } from '../../hooks/use-form.js'
 import styles from './auth.module.css'
 import { Resend } from './resend.js'
@@ -23,6 +23,7 @@ export function CodeForm({ form, actionLabel, children }: CodeFormProps) {
       <form {...form.formProps} className={styles.form}>
         {children}
         <CodeField
+          length={CODE_LENGTH}
           value={code}
           error={form.failure}
           disabled={form.submitting || form.done}

@@ -1,6 +1,6 @@
 import type { TextBinding } from '@cht/machines/react'
 import { COUNTRIES, type Country } from '@cht/sdk/rules'
-import { SelectField } from '../../components/select-field.js'
+import { SelectField } from '@cht/ui/select-field'
 
 const COUNTRY_NAMES: Record<Country, string> = { nigeria: 'Nigeria', ghana: 'Ghana', kenya: 'Kenya' }
 

@@ -1,4 +1,4 @@
-import { Button } from '../../components/button.js'
+import { Button } from '@cht/ui/button'
 import { type PasskeyForm, PasskeyTrouble, useHasPasskeys } from '../second-factor/index.js'
 import styles from './auth.module.css'
 

@@ -1,6 +1,6 @@
 import type { TextBinding } from '@cht/machines/react'
-import { FieldPair } from '../../components/field-pair.js'
-import { TextField } from '../../components/text-field.js'
+import { FieldPair } from '@cht/ui/field-pair'
+import { TextField } from '@cht/ui/text-field'
 import { CountryField } from './country-field.js'
 
 type PersonField = 'fullName' | 'username' | 'email' | 'phoneNumber' | 'country'
@@ -23,6 +23,7 @@ export function PersonFields({ text, emailHint }: PersonFieldsProps) {
       />
       <TextField
         label="Username"
+        // Not `username`: a password manager would save it for the login, which asks for the email.
         autoComplete="nickname"
         autoCapitalize="none"
         spellCheck={false}

@@ -1,9 +1,9 @@
 import { resendForm } from '@cht/machines/auth'
 import { useClock, useReached } from '@cht/machines/react'
 import { getTimeLeft, RESEND_INTERVAL, SECOND } from '@cht/sdk/rules'
+import { Button } from '@cht/ui/button'
+import { Countdown } from '@cht/ui/countdown'
 import { useState } from 'react'
-import { Button } from '../../components/button.js'
-import { Countdown } from '../../components/countdown.js'
 import { useForm } from '../../hooks/use-form.js'
 import styles from './auth.module.css'
 

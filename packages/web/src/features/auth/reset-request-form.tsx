@@ -1,6 +1,6 @@
 import { resetRequestForm } from '@cht/machines/auth'
-import { Button } from '../../components/button.js'
-import { TextField } from '../../components/text-field.js'
+import { Button } from '@cht/ui/button'
+import { TextField } from '@cht/ui/text-field'
 import { useForm } from '../../hooks/use-form.js'
 import styles from './auth.module.css'
 

@@ -1,12 +1,12 @@
 import { signupForm } from '@cht/machines/auth'
 import { PASSWORD_MAX, PASSWORD_MIN } from '@cht/sdk/rules'
+import { Button } from '@cht/ui/button'
+import { CheckField } from '@cht/ui/check-field'
+import { FieldPair } from '@cht/ui/field-pair'
+import { PasswordField } from '@cht/ui/password-field'
+import { TextField } from '@cht/ui/text-field'
 import { Link, useLocation, useSearch } from 'wouter'
-import { Button } from '../../components/button.js'
-import { CheckField } from '../../components/check-field.js'
-import { FieldPair } from '../../components/field-pair.js'
-import { PasswordField } from '../../components/password-field.js'
 import { StoppedNote } from '../../components/stopped-note.js'
-import { TextField } from '../../components/text-field.js'
 import { useForm } from '../../hooks/use-form.js'
 import { useStoppedSwitch } from '../../hooks/use-switch.js'
 import { useTitle } from '../../hooks/use-title.js'
@@ -61,7 +61,7 @@ export default function SignupScreen() {
         </FieldPair>
         <TextField
           label="Referral code"
-          aside="optional"
+          optional
           autoComplete="off"
           autoCapitalize="none"
           {...form.text('referralCode')}

@@ -1,4 +1,4 @@
-import { Card } from '../../components/card.js'
+import { Card } from '@cht/ui/card'
 import styles from './home.module.css'
 
 /** The API has no announcements: the panel is always empty (spec section 2, Dashboard). */

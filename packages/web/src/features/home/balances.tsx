@@ -1,9 +1,9 @@
 import type { User } from '@cht/sdk/contract'
 import { formatTokens } from '@cht/sdk/rules'
+import { Amount } from '@cht/ui/amount'
+import { Sentence } from '@cht/ui/sentence'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { Amount } from '../../components/amount.js'
-import { Sentence } from '../../components/sentence.js'
 import { HeldBonus } from '../affiliate/index.js'
 import styles from './home.module.css'
 

@@ -3,6 +3,7 @@ import { openTrades } from '@cht/machines/trades'
 import { pendingVerification } from '@cht/machines/verification'
 import { toPage } from '@cht/sdk/contract'
 import { formatDateTime } from '@cht/sdk/rules'
+import { findElement, readAttributes, readLinks, readText, readTexts } from '@cht/ui/stories/read-html'
 import { createElement } from 'react'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
@@ -12,17 +13,9 @@ import {
   TRADE_ID,
   unverifiedAda,
 } from '../../../stories/support/fixtures/index.js'
-import {
-  findElement,
-  readAttributes,
-  readLinks,
-  readText,
-  readTexts,
-  renderHtml,
-  spaceOrderNumbers,
-} from '../../../stories/support/render-html.js'
+import { renderHtml, spaceOrderNumbers } from '../../../stories/support/render-html.js'
 import { stubData } from '../../../stories/support/stubs.js'
-import { RETURN_NOTE } from '../../components/return-note-text.js'
+import { RETURN_NOTE } from '../../components/return-note.js'
 import HomeScreen from './home-screen.js'
 
 beforeAll(() => vi.stubGlobal('window', { location: { origin: 'https://exchange.example' } }))

@@ -1,6 +1,6 @@
 import { INVESTMENT_PLANS } from '@cht/sdk/rules'
+import { Button } from '@cht/ui/button'
 import { Link } from 'wouter'
-import { Button } from '../../components/button.js'
 import { ReturnNote } from '../../components/return-note.js'
 import styles from './home.module.css'
 

@@ -1,9 +1,9 @@
 import type { User } from '@cht/sdk/contract'
 import { REVIEW_HOURS } from '@cht/sdk/rules'
+import { Button } from '@cht/ui/button'
+import { Card } from '@cht/ui/card'
+import { Chip } from '@cht/ui/chip'
 import { Link } from 'wouter'
-import { Button } from '../../components/button.js'
-import { Card } from '../../components/card.js'
-import { Chip } from '../../components/chip.js'
 import { useVerification, VerificationBenefits } from '../settings/index.js'
 import styles from './home.module.css'
 

@@ -1,7 +1,7 @@
 import type { Investment } from '@cht/sdk/contract'
-import { Countdown } from '../../components/countdown.js'
-import { formatDaysLeft } from '../../components/format-countdown.js'
-import { getElapsedPercent, Progress } from '../../components/progress.js'
+import { Countdown } from '@cht/ui/countdown'
+import { formatDaysLeft } from '@cht/ui/format/countdown'
+import { getElapsedPercent, Progress } from '@cht/ui/progress'
 import { InvestmentCard } from './investment-card.js'
 import styles from './investments.module.css'
 
@@ -10,9 +10,9 @@ export function ActiveInvestment({ investment, at }: { investment: Investment; a
   const { investmentCreatedAt, investmentEndsAt } = investment
   const percent = getElapsedPercent(investmentCreatedAt, investmentEndsAt, at)
   return (
-    <InvestmentCard investment={investment} state={{ label: 'Active', tone: 'information' }}>
+    <InvestmentCard investment={investment} state={{ label: 'Active', tone: 'staked' }}>
       <div className={styles.course}>
-        <Progress label="Progress of the plan" percent={percent} tone="information" />
+        <Progress label="Progress of the plan" percent={percent} tone="staked" />
         <p>
           <Countdown
             deadline={investmentEndsAt}

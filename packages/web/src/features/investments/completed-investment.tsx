@@ -1,11 +1,11 @@
 import { type InvestmentSnapshot, investmentCountdown, toInvestmentSnapshot } from '@cht/machines/investments'
 import { useResource } from '@cht/machines/react'
 import type { Investment, InvestmentCountdown } from '@cht/sdk/contract'
-import { Button } from '../../components/button.js'
-import { Countdown } from '../../components/countdown.js'
-import { formatDaysLeft } from '../../components/format-countdown.js'
-import { Progress } from '../../components/progress.js'
-import { Skeleton } from '../../components/skeleton.js'
+import { Button } from '@cht/ui/button'
+import { Countdown } from '@cht/ui/countdown'
+import { formatDaysLeft } from '@cht/ui/format/countdown'
+import { Progress } from '@cht/ui/progress'
+import { Skeleton } from '@cht/ui/skeleton'
 import { StoppedNote } from '../../components/stopped-note.js'
 import { useStoppedSwitch } from '../../hooks/use-switch.js'
 import { InvestmentCard } from './investment-card.js'
@@ -41,7 +41,7 @@ const CapitalHeld = ({ investment, at, onReinvest }: CompletedInvestmentProps) =
   })
   if (snapshot.matches('released')) return <PaidToWallet investment={investment} />
   return (
-    <InvestmentCard investment={investment} state={{ label: 'Return paid', tone: 'information' }}>
+    <InvestmentCard investment={investment} state={{ label: 'Return paid', tone: 'positive' }}>
       {countdown.loading && <Skeleton height={36} />}
       {countdown.failure !== undefined && (
         <div className={styles.failed}>

@@ -1,10 +1,11 @@
 import { investmentForm } from '@cht/machines/investments'
 import { INVESTMENT_AMOUNTS } from '@cht/sdk/rules'
+import { findElement, readText, readTexts } from '@cht/ui/stories/read-html'
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
-import { findElement, readText, readTexts, renderHtml } from '../../../stories/support/render-html.js'
+import { renderHtml } from '../../../stories/support/render-html.js'
 import { stubForm } from '../../../stories/support/stubs.js'
-import { RETURN_NOTE } from '../../components/return-note-text.js'
+import { RETURN_NOTE } from '../../components/return-note.js'
 import CreateInvestmentScreen from './create-investment-screen.js'
 
 const renderForm = (values: Partial<typeof investmentForm.initial> = {}) =>

@@ -1,9 +1,9 @@
 import type { Investment } from '@cht/sdk/contract'
 import { calculateExpectedReturn, formatTokens } from '@cht/sdk/rules'
+import { Amount } from '@cht/ui/amount'
+import { Chip, type Tone } from '@cht/ui/chip'
+import { formatDate } from '@cht/ui/format/time'
 import type { ReactNode } from 'react'
-import { Amount } from '../../components/amount.js'
-import { Chip, type Tone } from '../../components/chip.js'
-import { formatDate } from '../../components/format-time.js'
 import styles from './investments.module.css'
 
 interface InvestmentCardProps {

@@ -1,6 +1,6 @@
 import type { Investment, InvestmentList } from '@cht/sdk/contract'
+import { EmptyState } from '@cht/ui/empty-state'
 import type { ReactNode } from 'react'
-import { EmptyState } from '../../components/empty-state.js'
 import { ActiveInvestment } from './active-investment.js'
 import { CompletedInvestment } from './completed-investment.js'
 import styles from './investments.module.css'

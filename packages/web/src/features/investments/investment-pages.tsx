@@ -1,6 +1,6 @@
 import { INVESTMENTS_PAGE_SIZE, moreInvestments } from '@cht/machines/investments'
 import type { Investment, Page } from '@cht/sdk/contract'
-import { LoadMore } from '../../components/load-more.js'
+import { LoadMore } from '@cht/ui/load-more'
 import { UnreadableNote } from '../../components/unreadable-note.js'
 import { useMoreRows } from '../../hooks/use-more-rows.js'
 import { InvestmentCards, type InvestmentTab } from './investment-cards.js'

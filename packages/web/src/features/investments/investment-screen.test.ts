@@ -1,4 +1,6 @@
 import { investmentCountdown, investmentList } from '@cht/machines/investments'
+import { formatDate } from '@cht/ui/format/time'
+import { findElement, readAttributes, readLinks, readText, readTexts } from '@cht/ui/stories/read-html'
 import { createElement } from 'react'
 import { describe, expect, test } from 'vitest'
 import {
@@ -7,17 +9,9 @@ import {
   heldInvestment,
   releasedInvestment,
 } from '../../../stories/support/fixtures/index.js'
-import {
-  findElement,
-  readAttributes,
-  readLinks,
-  readText,
-  readTexts,
-  renderHtml,
-} from '../../../stories/support/render-html.js'
+import { renderHtml } from '../../../stories/support/render-html.js'
 import { stubData, stubFailure } from '../../../stories/support/stubs.js'
-import { formatDate } from '../../components/format-time.js'
-import { RETURN_NOTE } from '../../components/return-note-text.js'
+import { RETURN_NOTE } from '../../components/return-note.js'
 import InvestmentScreen from './investment-screen.js'
 
 type Options = NonNullable<Parameters<typeof renderHtml>[1]>

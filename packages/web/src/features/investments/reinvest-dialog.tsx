@@ -1,8 +1,8 @@
 import { reinvestForm } from '@cht/machines/investments'
 import type { Investment } from '@cht/sdk/contract'
 import { calculateExpectedReturn, findPlan, formatTokens } from '@cht/sdk/rules'
-import { AlertDialog } from '../../components/alert-dialog.js'
-import { Amount } from '../../components/amount.js'
+import { AlertDialog } from '@cht/ui/alert-dialog'
+import { Amount } from '@cht/ui/amount'
 import { ReturnNote } from '../../components/return-note.js'
 import { useForm } from '../../hooks/use-form.js'
 

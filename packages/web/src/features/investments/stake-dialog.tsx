@@ -1,7 +1,7 @@
 import { formatTokens, type InvestmentPlan } from '@cht/sdk/rules'
-import { AlertDialog } from '../../components/alert-dialog.js'
+import { AlertDialog } from '@cht/ui/alert-dialog'
+import type { SubmittableForm } from '@cht/ui/form-error'
 import { ReturnNote } from '../../components/return-note.js'
-import type { SubmittableForm } from '../../hooks/use-form.js'
 import { StakeReturns } from './stake-returns.js'
 
 interface StakeDialogProps {

@@ -9,8 +9,8 @@ import {
   formatTokens,
   type InvestmentPlan,
 } from '@cht/sdk/rules'
-import { AmountBreakdown } from '../../components/amount-breakdown.js'
-import { formatDate } from '../../components/format-time.js'
+import { AmountBreakdown } from '@cht/ui/amount-breakdown'
+import { formatDate } from '@cht/ui/format/time'
 
 /** Says when the capital is paid back. The server sets the release period. */
 const formatRelease = (endsAt: number | undefined, releaseDays: number | undefined): string => {

@@ -1,5 +1,5 @@
 import { findPlan, type InvestmentForm } from '@cht/sdk/rules'
-import { Card } from '../../components/card.js'
+import { Card } from '@cht/ui/card'
 import styles from './investments.module.css'
 import { StakeReturns } from './stake-returns.js'
 

@@ -14,8 +14,8 @@ import {
   REVIEW_HOURS,
   SELLERS_OF_KNOWN_TRADER,
 } from '@cht/sdk/rules'
-import type { IconName } from '../../components/icon.js'
-import { RETURN_NOTE } from '../../components/return-note-text.js'
+import type { IconName } from '@cht/ui/icon'
+import { RETURN_NOTE } from '../../components/return-note.js'
 import { BRAND } from '../../platform/brand.js'
 
 /**

@@ -1,4 +1,4 @@
-import { Icon } from '../../components/icon.js'
+import { Icon } from '@cht/ui/icon'
 import { FAQ, FAQ_TITLE } from './content.js'
 import styles from './faq.module.css'
 import { Section } from './section.js'

@@ -1,4 +1,4 @@
-import { Icon } from '../../components/icon.js'
+import { Icon } from '@cht/ui/icon'
 import { FEATURES, WHY } from './content.js'
 import styles from './features.module.css'
 import { Plans } from './plans.js'

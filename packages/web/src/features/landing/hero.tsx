@@ -1,6 +1,6 @@
 import { formatTokens } from '@cht/sdk/rules'
-import { Chip } from '../../components/chip.js'
-import { Sentence } from '../../components/sentence.js'
+import { Chip } from '@cht/ui/chip'
+import { Sentence } from '@cht/ui/sentence'
 import { EXAMPLE, HERO } from './content.js'
 import styles from './hero.module.css'
 import landing from './landing.module.css'

@@ -1,4 +1,4 @@
-import { Button } from '../../components/button.js'
+import { Button } from '@cht/ui/button'
 import { Logo } from '../../components/logo.js'
 import styles from './landing.module.css'
 

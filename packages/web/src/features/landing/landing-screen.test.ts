@@ -1,14 +1,9 @@
 import { INVESTMENT_PLANS } from '@cht/sdk/rules'
+import { findElement, readLinks, readText, readTexts } from '@cht/ui/stories/read-html'
 import { createElement } from 'react'
 import { describe, expect, test } from 'vitest'
-import {
-  findElement,
-  readLinks,
-  readText,
-  readTexts,
-  renderHtml,
-} from '../../../stories/support/render-html.js'
-import { RETURN_NOTE } from '../../components/return-note-text.js'
+import { renderHtml } from '../../../stories/support/render-html.js'
+import { RETURN_NOTE } from '../../components/return-note.js'
 import { FAQ } from './content.js'
 import LandingScreen from './landing-screen.js'
 

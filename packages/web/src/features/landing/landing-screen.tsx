@@ -1,6 +1,6 @@
 import type { RewardedInvestments } from '@cht/sdk/rules'
+import { SkipLink } from '@cht/ui/skip-link'
 import { useEffect } from 'react'
-import { SkipLink } from '../../components/skip-link.js'
 import { useTitle } from '../../hooks/use-title.js'
 import { getRewardedInvestments } from '../../platform/referral-reward.js'
 import { CallToAction } from './call-to-action.js'

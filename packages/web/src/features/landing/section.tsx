@@ -1,5 +1,5 @@
+import { Button, type ButtonVariant } from '@cht/ui/button'
 import type { ReactNode } from 'react'
-import { Button, type ButtonVariant } from '../../components/button.js'
 import styles from './landing.module.css'
 
 interface SectionProps {

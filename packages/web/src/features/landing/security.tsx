@@ -1,4 +1,4 @@
-import { Icon } from '../../components/icon.js'
+import { Icon } from '@cht/ui/icon'
 import { SECURITY } from './content.js'
 import { Section, SignupLink } from './section.js'
 import styles from './security.module.css'

@@ -1,4 +1,4 @@
-import { Chip } from '../../components/chip.js'
+import { Chip } from '@cht/ui/chip'
 import { TESTIMONIALS_NOTE, TESTIMONIALS_TITLE, type Testimonial } from './content.js'
 import { Section } from './section.js'
 import styles from './testimonials.module.css'
@@ -15,7 +15,7 @@ export function Testimonials({ list }: { list: readonly Testimonial[] }) {
                 <blockquote>{quote}</blockquote>
                 <figcaption>
                   {role}
-                  <Chip tone="information">Sample</Chip>
+                  <Chip>Sample</Chip>
                 </figcaption>
               </figure>
             </li>

@@ -1,7 +1,7 @@
+import { Chip } from '@cht/ui/chip'
+import { Countdown } from '@cht/ui/countdown'
+import { formatClock } from '@cht/ui/format/countdown'
 import { Link } from 'wouter'
-import { Chip } from '../../components/chip.js'
-import { Countdown } from '../../components/countdown.js'
-import { formatClock } from '../../components/format-countdown.js'
 import styles from './live-chip.module.css'
 import { useLiveSession } from './use-live-session.js'
 

@@ -1,7 +1,7 @@
 import { useClock, useReached } from '@cht/machines/react'
 import { getTimeLeft } from '@cht/sdk/rules'
+import { CHECKING_TEXT, formatClockParts } from '@cht/ui/format/countdown'
 import { useLayoutEffect, useRef } from 'react'
-import { CHECKING_TEXT, formatClockParts } from '../../components/format-countdown.js'
 import styles from './session-banner.module.css'
 
 const UNITS = ['hours', 'minutes', 'seconds'] as const

@@ -1,5 +1,5 @@
+import { focusMain } from '@cht/ui/dom/focus-main'
 import { useDeferredPart } from '../../hooks/use-deferred-part.js'
-import { focusMain } from '../../platform/focus-main.js'
 import { dismissPushOffer, useIsPushOfferDismissed } from './push-offer.js'
 
 const loadCard = async () => (await import('./push-card.js')).PushCard

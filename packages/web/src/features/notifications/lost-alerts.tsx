@@ -1,10 +1,10 @@
+import { ActionCard } from '@cht/ui/action-card'
+import { Button } from '@cht/ui/button'
+import { focusMain } from '@cht/ui/dom/focus-main'
+import { showToast } from '@cht/ui/dom/toasts'
+import { Note } from '@cht/ui/note'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { ActionCard } from '../../components/action-card.js'
-import { Button } from '../../components/button.js'
-import { Note } from '../../components/note.js'
-import { showToast } from '../../components/toasts.js'
 import { type Push, usePush } from '../../hooks/use-push.js'
-import { focusMain } from '../../platform/focus-main.js'
 import { dismissPushOffer } from './push-offer.js'
 
 const BLOCKED =

@@ -1,8 +1,8 @@
 import type { User } from '@cht/sdk/contract'
+import { ActionCard } from '@cht/ui/action-card'
+import { Button } from '@cht/ui/button'
+import { formatDate } from '@cht/ui/format/time'
 import { Link } from 'wouter'
-import { ActionCard } from '../../components/action-card.js'
-import { Button } from '../../components/button.js'
-import { formatDate } from '../../components/format-time.js'
 import { disableTurnAlerts, enableTurnAlerts, useLostTurnAlerts } from '../../hooks/use-turn-alerts.js'
 import { LostAlertsPlace } from './lazy-lost-alerts.js'
 

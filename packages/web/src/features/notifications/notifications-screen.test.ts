@@ -1,15 +1,10 @@
 import { screenNotifications } from '@cht/machines/notifications'
 import { formatDateTime } from '@cht/sdk/rules'
+import { findElement, readLinks, readTexts } from '@cht/ui/stories/read-html'
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { notifications } from '../../../stories/support/fixtures/index.js'
-import {
-  findElement,
-  readLinks,
-  readTexts,
-  renderHtml,
-  spaceOrderNumbers,
-} from '../../../stories/support/render-html.js'
+import { renderHtml, spaceOrderNumbers } from '../../../stories/support/render-html.js'
 import { stubData } from '../../../stories/support/stubs.js'
 import NotificationsScreen from './notifications-screen.js'
 

@@ -1,11 +1,11 @@
 import { PUSH_UNREACHABLE } from '@cht/machines/notifications'
+import { ActionCard } from '@cht/ui/action-card'
+import { Button } from '@cht/ui/button'
+import { focusMain } from '@cht/ui/dom/focus-main'
+import { showToast } from '@cht/ui/dom/toasts'
+import { Note } from '@cht/ui/note'
 import { useEffect, useRef } from 'react'
-import { ActionCard } from '../../components/action-card.js'
-import { Button } from '../../components/button.js'
-import { Note } from '../../components/note.js'
-import { showToast } from '../../components/toasts.js'
 import { usePush } from '../../hooks/use-push.js'
-import { focusMain } from '../../platform/focus-main.js'
 
 /** Offers to turn pushes on while they are off. If that fails, it says why. */
 export function PushCard({ onDismiss }: { onDismiss: () => void }) {

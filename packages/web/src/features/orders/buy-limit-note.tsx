@@ -2,8 +2,8 @@ import { allOrders } from '@cht/machines/orders'
 import { useResource } from '@cht/machines/react'
 import type { User } from '@cht/sdk/contract'
 import { getOrderLimit, MAX_BUY_ORDERS, SELLERS_OF_KNOWN_TRADER } from '@cht/sdk/rules'
+import { Note } from '@cht/ui/note'
 import { Link } from 'wouter'
-import { Note } from '../../components/note.js'
 
 const { unknown, known } = MAX_BUY_ORDERS
 const LIMIT = `Until your identity is verified or you have completed purchases from ${SELLERS_OF_KNOWN_TRADER} different verified sellers, you can have ${unknown} open buy ${unknown === 1 ? 'order' : 'orders'}, then ${known}. Orders of such users are matched first.`

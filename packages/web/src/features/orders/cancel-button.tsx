@@ -1,7 +1,7 @@
 import type { Order } from '@cht/sdk/contract'
 import { formatTokens, type Side } from '@cht/sdk/rules'
+import { Button } from '@cht/ui/button'
 import { lazy, Suspense, useState } from 'react'
-import { Button } from '../../components/button.js'
 import { loadChunk } from '../../components/load-chunk.js'
 
 interface CancelButtonProps {

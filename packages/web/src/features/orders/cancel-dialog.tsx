@@ -1,8 +1,8 @@
 import { cancelBuyForm, cancelSellForm } from '@cht/machines/orders'
 import type { Order } from '@cht/sdk/contract'
 import { formatTokens, type Side } from '@cht/sdk/rules'
-import { AlertDialog } from '../../components/alert-dialog.js'
-import { Amount } from '../../components/amount.js'
+import { AlertDialog } from '@cht/ui/alert-dialog'
+import { Amount } from '@cht/ui/amount'
 import { useForm } from '../../hooks/use-form.js'
 
 interface CancelDialogProps {

@@ -1,7 +1,7 @@
 import { buyOrderForm } from '@cht/machines/orders'
 import { useUser } from '@cht/machines/react'
+import { BackHeader } from '@cht/ui/back-header'
 import { useLocation } from 'wouter'
-import { BackHeader } from '../../components/back-header.js'
 import { PreviewForm } from '../../components/preview-form.js'
 import { useForm } from '../../hooks/use-form.js'
 import { useTitle } from '../../hooks/use-title.js'

@@ -1,8 +1,8 @@
 import { orderHistory } from '@cht/machines/orders'
 import { useApp } from '@cht/machines/react'
+import { Button } from '@cht/ui/button'
+import { showToast } from '@cht/ui/dom/toasts'
 import { useState } from 'react'
-import { Button } from '../../components/button.js'
-import { showToast } from '../../components/toasts.js'
 import { loadResource } from '../../hooks/load-resource.js'
 import { downloadText } from '../../platform/download-text.js'
 

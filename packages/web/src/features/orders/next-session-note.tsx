@@ -1,5 +1,5 @@
-import { formatUpcomingTime } from '../../components/format-time.js'
-import { Note } from '../../components/note.js'
+import { formatUpcomingTime } from '@cht/ui/format/time'
+import { Note } from '@cht/ui/note'
 import { useLiveSession } from '../live-sessions/index.js'
 
 /** When a new order can be matched: in the next session, not in the running one (decision 3). */

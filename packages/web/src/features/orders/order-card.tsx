@@ -2,11 +2,11 @@ import { isHeld, orderLifecycle, type StandingSnapshot, standingLifecycle } from
 import { useUser } from '@cht/machines/react'
 import type { Order } from '@cht/sdk/contract'
 import { formatTokens, PAYMENT_METHOD_LABELS, type Side } from '@cht/sdk/rules'
+import { Amount } from '@cht/ui/amount'
+import { Chip } from '@cht/ui/chip'
+import { Timestamp } from '@cht/ui/timestamp'
 import { memo } from 'react'
-import { Amount } from '../../components/amount.js'
-import { Chip } from '../../components/chip.js'
 import { formatAccountEnding } from '../../components/format-account.js'
-import { Timestamp } from '../../components/timestamp.js'
 import { CancelButton } from './cancel-button.js'
 import styles from './order-card.module.css'
 
@@ -38,10 +38,10 @@ export const OrderCard = memo(({ order, side, pendingText }: OrderCardProps) => 
   return (
     <article className={styles.card} aria-label={`${side} order of ${formatTokens(order.amount)}`}>
       <div className={styles.details}>
-        <p>
+        <h2>
           <Amount text={formatTokens(order.amount)} />{' '}
           <span className={styles.method}>{PAYMENT_METHOD_LABELS[order.paymentMethod]}</span>
-        </p>
+        </h2>
         {account !== '' && <p className={styles.line}>{account}</p>}
         {order.createdAt !== undefined && (
           <p className={styles.line}>

@@ -1,8 +1,8 @@
 import { type ListedOrder, moreOrders, ORDERS_PAGE_SIZE } from '@cht/machines/orders'
 import type { Page } from '@cht/sdk/contract'
 import type { OrderStatus, Side } from '@cht/sdk/rules'
+import { LoadMore } from '@cht/ui/load-more'
 import type { ReactNode } from 'react'
-import { LoadMore } from '../../components/load-more.js'
 import { UnreadableNote } from '../../components/unreadable-note.js'
 import { useMoreRows } from '../../hooks/use-more-rows.js'
 

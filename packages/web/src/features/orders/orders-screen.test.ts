@@ -2,6 +2,8 @@ import { liveSessions } from '@cht/machines/live-sessions'
 import { allOrders } from '@cht/machines/orders'
 import { type MatchedOrder, toPage } from '@cht/sdk/contract'
 import { getPaymentReference, HOUR, MINUTE, type Party, type TradeState } from '@cht/sdk/rules'
+import { formatDateTimeWithoutYear, formatUpcomingTime } from '@cht/ui/format/time'
+import { findElement, readAttributes, readText, readTexts } from '@cht/ui/stories/read-html'
 import { createElement } from 'react'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildUsdtTrade } from '../../../stories/support/fixtures/extremes.js'
@@ -12,15 +14,8 @@ import {
   SESSION_START,
   TRADE_TIMES,
 } from '../../../stories/support/fixtures/index.js'
-import {
-  findElement,
-  readAttributes,
-  readText,
-  readTexts,
-  renderHtml,
-} from '../../../stories/support/render-html.js'
+import { renderHtml } from '../../../stories/support/render-html.js'
 import { stubData } from '../../../stories/support/stubs.js'
-import { formatDateTimeWithoutYear, formatUpcomingTime } from '../../components/format-time.js'
 import OrdersScreen from './orders-screen.js'
 
 beforeAll(() => vi.stubGlobal('window', {}))

@@ -11,10 +11,10 @@ import {
   isPrice,
   type Side,
 } from '@cht/sdk/rules'
-import { Amount } from '../../components/amount.js'
-import { Card } from '../../components/card.js'
-import { Note } from '../../components/note.js'
-import { Sentence } from '../../components/sentence.js'
+import { Amount } from '@cht/ui/amount'
+import { Card } from '@cht/ui/card'
+import { Note } from '@cht/ui/note'
+import { Sentence } from '@cht/ui/sentence'
 import styles from './orders.module.css'
 
 interface PricePreviewProps {

@@ -12,16 +12,16 @@ import {
   type TradeView,
 } from '@cht/machines/trades'
 import { findPaymentReference, formatTokens, getTradeNumber, PAYMENT_METHOD_LABELS } from '@cht/sdk/rules'
+import { Amount } from '@cht/ui/amount'
+import { Button } from '@cht/ui/button'
+import { Chip } from '@cht/ui/chip'
+import { CopyButton } from '@cht/ui/copy-button'
+import { Countdown } from '@cht/ui/countdown'
+import { Sentence } from '@cht/ui/sentence'
+import { Steps } from '@cht/ui/steps'
+import { Timestamp } from '@cht/ui/timestamp'
 import { Link } from 'wouter'
-import { Amount } from '../../components/amount.js'
-import { Button } from '../../components/button.js'
-import { Chip } from '../../components/chip.js'
-import { CopyButton } from '../../components/copy-button.js'
-import { Countdown } from '../../components/countdown.js'
 import { formatAccountEnding, formatPhoneNumber } from '../../components/format-account.js'
-import { Sentence } from '../../components/sentence.js'
-import { Steps } from '../../components/steps.js'
-import { Timestamp } from '../../components/timestamp.js'
 import { getActionVariant, type OpenTradeDialog, PaymentWarnings } from '../trades/index.js'
 import styles from './order-card.module.css'
 
@@ -80,10 +80,10 @@ export function TradeCard({ view, onOpen }: { view: TradeView; onOpen: OpenTrade
       aria-label={`Order ${getTradeNumber(trade._id)} with ${counterpartyName}`}
     >
       <div className={styles.details}>
-        <p>
+        <h2>
           <Amount text={formatTokens(trade.amount)} />{' '}
           {method && <span className={styles.method}>{PAYMENT_METHOD_LABELS[method]}</span>}
-        </p>
+        </h2>
         {trade.payment && (
           <p className={styles.line}>
             <Sentence>

@@ -1,9 +1,9 @@
 import type { User } from '@cht/sdk/contract'
 import { isSameName } from '@cht/sdk/payment-details'
+import { Note } from '@cht/ui/note'
+import { Sentence } from '@cht/ui/sentence'
+import { TextField } from '@cht/ui/text-field'
 import { useState } from 'react'
-import { Note } from '../../components/note.js'
-import { Sentence } from '../../components/sentence.js'
-import { TextField } from '../../components/text-field.js'
 import type { DetailsForm } from './details-form.js'
 
 /** The name of the account's holder. Another name than the user's is accepted, with a warning after typing (decision 40). */

@@ -5,9 +5,9 @@ import {
   listInstitutions,
 } from '@cht/sdk/payment-details'
 import type { Country } from '@cht/sdk/rules'
+import { SelectField } from '@cht/ui/select-field'
+import { TextField } from '@cht/ui/text-field'
 import { useState } from 'react'
-import { SelectField } from '../../components/select-field.js'
-import { TextField } from '../../components/text-field.js'
 import type { DetailsForm } from './details-form.js'
 
 /** The value of the option for a bank that is not listed. */

@@ -1,9 +1,9 @@
 import { changeDetailsForm } from '@cht/machines/payment-details'
 import type { SavedDetails } from '@cht/sdk/contract'
 import { DETAILS_NAME_MAX } from '@cht/sdk/rules'
-import { CheckField } from '../../components/check-field.js'
-import { FormDialog } from '../../components/form-dialog.js'
-import { TextField } from '../../components/text-field.js'
+import { CheckField } from '@cht/ui/check-field'
+import { FormDialog } from '@cht/ui/form-dialog'
+import { TextField } from '@cht/ui/text-field'
 import { useForm } from '../../hooks/use-form.js'
 import { describeDestination } from './describe-details.js'
 
@@ -14,21 +14,22 @@ export function ChangeDetailsDialog({ details, onClose }: { details: SavedDetail
   return (
     <FormDialog
       title="Change payment details"
+      description={describeDestination(details)}
       form={form}
       cancelLabel="Cancel"
       actionLabel="Save changes"
       onClose={onClose}
     >
-      <p>{describeDestination(details)}</p>
       <TextField
         label="Nickname"
-        aside="optional"
+        optional
         autoComplete="off"
         maxLength={DETAILS_NAME_MAX}
         {...form.text('name')}
       />
       <CheckField
         label="Offer them first when I sell"
+        required={false}
         checked={form.values.isDefault}
         onCheckedChange={(checked) => form.change({ isDefault: checked })}
         {...form.field('isDefault')}

@@ -1,6 +1,6 @@
 import type { FieldBinding } from '@cht/machines/react'
+import { RadioGroupField } from '@cht/ui/radio-group-field'
 import { PAYMENT_METHOD_OPTIONS } from '../../components/payment-method-options.js'
-import { RadioGroupField } from '../../components/radio-group-field.js'
 import type { DetailsForm } from './details-form.js'
 
 /** Selects whether the payment details are those of an account or of a wallet. */

@@ -1,6 +1,6 @@
 import { removeDetailsForm } from '@cht/machines/payment-details'
 import type { SavedDetails } from '@cht/sdk/contract'
-import { AlertDialog } from '../../components/alert-dialog.js'
+import { AlertDialog } from '@cht/ui/alert-dialog'
 import { useForm } from '../../hooks/use-form.js'
 import { describeDestination } from './describe-details.js'
 

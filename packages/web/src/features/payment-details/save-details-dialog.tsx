@@ -1,8 +1,8 @@
 import { saveDetailsForm } from '@cht/machines/payment-details'
 import type { User } from '@cht/sdk/contract'
 import { DETAILS_NAME_MAX } from '@cht/sdk/rules'
-import { FormDialog } from '../../components/form-dialog.js'
-import { TextField } from '../../components/text-field.js'
+import { FormDialog } from '@cht/ui/form-dialog'
+import { TextField } from '@cht/ui/text-field'
 import { useForm } from '../../hooks/use-form.js'
 import { BankFields } from './bank-fields.js'
 import { MethodField } from './method-field.js'
@@ -15,6 +15,7 @@ export function SaveDetailsDialog({ user, onClose }: { user: User; onClose: () =
   return (
     <FormDialog
       title="Save payment details"
+      description="Buyers pay you there. You can choose them when you sell."
       form={form}
       cancelLabel="Cancel"
       actionLabel="Save"
@@ -25,7 +26,7 @@ export function SaveDetailsDialog({ user, onClose }: { user: User; onClose: () =
       {paymentMethod === 'usdt' && <WalletFields form={form} />}
       <TextField
         label="Nickname"
-        aside="optional"
+        optional
         autoComplete="off"
         maxLength={DETAILS_NAME_MAX}
         {...form.text('name')}

@@ -1,6 +1,6 @@
 import { findChosenDetails, toDetailsValues } from '@cht/machines/payment-details'
 import type { SavedDetails } from '@cht/sdk/contract'
-import { RadioGroupField } from '../../components/radio-group-field.js'
+import { RadioGroupField } from '@cht/ui/radio-group-field'
 import { describeDestination, getDetailsName } from './describe-details.js'
 import type { DetailsForm } from './details-form.js'
 import styles from './payment-details.module.css'
@@ -33,6 +33,7 @@ export function SavedDetailsField({ form, saved }: SavedDetailsFieldProps) {
     <RadioGroupField
       label="Your saved payment details"
       columns={1}
+      required={false}
       name="savedDetails"
       invalid={false}
       error={undefined}

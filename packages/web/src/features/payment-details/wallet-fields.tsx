@@ -1,8 +1,8 @@
 import { getWalletAddressWarning } from '@cht/sdk/payment-details'
 import { CRYPTO_NETWORKS, type CryptoNetwork } from '@cht/sdk/rules'
-import { Note } from '../../components/note.js'
-import { SelectField } from '../../components/select-field.js'
-import { TextField } from '../../components/text-field.js'
+import { Note } from '@cht/ui/note'
+import { SelectField } from '@cht/ui/select-field'
+import { TextField } from '@cht/ui/text-field'
 import type { DetailsForm } from './details-form.js'
 
 /** The fields for the wallet that a buyer pays to. */

@@ -1,6 +1,7 @@
-import { Button } from '../../components/button.js'
-import { CodeField } from '../../components/code-field.js'
-import { TextField } from '../../components/text-field.js'
+import { CODE_LENGTH } from '@cht/sdk/rules'
+import { Button } from '@cht/ui/button'
+import { CodeField } from '@cht/ui/code-field'
+import { TextField } from '@cht/ui/text-field'
 import type { Form } from '../../hooks/use-form.js'
 import styles from './second-factor.module.css'
 
@@ -17,6 +18,7 @@ const AuthenticatorField = ({ form }: FieldProps) => (
   <>
     <p>Enter the six-digit code from your authenticator app.</p>
     <CodeField
+      length={CODE_LENGTH}
       value={form.values.code}
       error={form.failure}
       disabled={form.submitting || form.done}

@@ -1,4 +1,4 @@
-import { Button } from '../../components/button.js'
+import { Button } from '@cht/ui/button'
 import { PasskeyTrouble } from './passkey-trouble.js'
 import styles from './second-factor.module.css'
 import type { PasskeyForm } from './use-passkey-form.js'

@@ -1,5 +1,5 @@
-import { FormError } from '../../components/form-error.js'
-import { Note } from '../../components/note.js'
+import { FormError } from '@cht/ui/form-error'
+import { Note } from '@cht/ui/note'
 import type { PasskeyForm } from './use-passkey-form.js'
 
 interface PasskeyTroubleProps {

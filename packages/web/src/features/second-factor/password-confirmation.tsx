@@ -1,8 +1,8 @@
 import { useUser } from '@cht/machines/react'
 import { passwordConfirmationForm } from '@cht/machines/second-factor'
-import { Button } from '../../components/button.js'
+import { Button } from '@cht/ui/button'
+import { FormError } from '@cht/ui/form-error'
 import { CurrentPasswordField } from '../../components/current-password-field.js'
-import { FormError } from '../../components/form-error.js'
 import { useForm } from '../../hooks/use-form.js'
 import styles from './second-factor.module.css'
 

@@ -1,9 +1,9 @@
 import { useResource } from '@cht/machines/react'
 import { reauthenticationSettings } from '@cht/machines/second-factor'
 import type { ReauthenticationSettings } from '@cht/sdk/contract'
-import { Dialog } from '../../components/dialog.js'
-import { FailedState } from '../../components/failed-state.js'
-import { Skeleton } from '../../components/skeleton.js'
+import { Dialog } from '@cht/ui/dialog'
+import { FailedState } from '@cht/ui/failed-state'
+import { Skeleton } from '@cht/ui/skeleton'
 import { FactorConfirmation } from './factor-confirmation.js'
 import { PasswordConfirmation } from './password-confirmation.js'
 import styles from './second-factor.module.css'
@@ -33,9 +33,12 @@ export default function ReauthenticationDialog({ onConfirm, onCancel }: Reauthen
   const hasPasskeys = useHasPasskeys()
   const isLoaded = settings !== undefined && hasPasskeys !== undefined
   return (
-    <Dialog title="Confirm that it is you" onClose={onCancel}>
+    <Dialog
+      title="Confirm that it is you"
+      description="You will not be asked again for ten minutes."
+      onClose={onCancel}
+    >
       <div className={styles.dialog}>
-        <p>You will not be asked again for ten minutes.</p>
         {settings && isLoaded && <Proof settings={settings} hasPasskeys={hasPasskeys} onDone={onConfirm} />}
         {!isLoaded && failure === undefined && <Skeleton height={112} />}
         {!settings && failure !== undefined && (

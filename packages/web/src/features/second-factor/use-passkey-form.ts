@@ -1,8 +1,9 @@
 import type { FormDefinition } from '@cht/machines'
 import { useApp } from '@cht/machines/react'
+import type { SubmittableForm } from '@cht/ui/form-error'
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import { type Form, type SubmittableForm, useForm } from '../../hooks/use-form.js'
+import { type Form, useForm } from '../../hooks/use-form.js'
 
 /** A form whose submission asks the browser for a passkey. */
 export interface PasskeyForm

@@ -1,7 +1,7 @@
 import { addWebhookForm } from '@cht/machines/webhooks'
 import type { CreatedWebhook } from '@cht/sdk/contract'
-import { FormDialog } from '../../components/form-dialog.js'
-import { TextField } from '../../components/text-field.js'
+import { FormDialog } from '@cht/ui/form-dialog'
+import { TextField } from '@cht/ui/text-field'
 import { useForm } from '../../hooks/use-form.js'
 
 interface AddWebhookDialogProps {
@@ -16,12 +16,12 @@ export function AddWebhookDialog({ onAdd, onClose }: AddWebhookDialogProps) {
   return (
     <FormDialog
       title="Add a webhook"
+      description="Your notifications contain amounts and names. Add only an address of your own."
       form={form}
       cancelLabel="Cancel"
       actionLabel="Add webhook"
       onClose={onClose}
     >
-      <p>Your notifications contain amounts and names. Add only an address of your own.</p>
       <TextField
         label="Address of the receiver"
         type="url"

@@ -4,10 +4,11 @@ import {
   authenticatorForm,
 } from '@cht/machines/second-factor'
 import type { AuthenticatorSecret } from '@cht/sdk/contract'
-import { Button } from '../../components/button.js'
-import { CodeField } from '../../components/code-field.js'
-import { CopyButton } from '../../components/copy-button.js'
-import { Dialog } from '../../components/dialog.js'
+import { CODE_LENGTH } from '@cht/sdk/rules'
+import { Button } from '@cht/ui/button'
+import { CodeField } from '@cht/ui/code-field'
+import { CopyButton } from '@cht/ui/copy-button'
+import { Dialog } from '@cht/ui/dialog'
 import { QrCode } from '../../components/qr-code.js'
 import { type Form, useForm } from '../../hooks/use-form.js'
 import { RecoveryCodeList } from './recovery-code-list.js'
@@ -29,13 +30,13 @@ const formatSecret = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? '
 
 const Secret = ({ secret: { secret, uri }, form }: SecretProps) => (
   <form {...form.formProps} className={styles.form}>
-    <p>Scan this code with your authenticator app, or enter the key in it.</p>
     <QrCode text={uri} label="QR code of the key" />
     <p className={styles.key}>
       <code translate="no">{formatSecret(secret)}</code> <CopyButton text={secret} label="the key" />
     </p>
     <p>Then enter the six-digit code that the app shows.</p>
     <CodeField
+      length={CODE_LENGTH}
       value={form.values.code}
       error={form.failure}
       disabled={form.submitting || form.done}
@@ -60,6 +61,9 @@ export function AuthenticatorDialog({ snapshot, send, onClose }: AuthenticatorDi
   return (
     <Dialog
       title={isShowingCodes ? 'Your recovery codes' : 'Set up an authenticator app'}
+      description={
+        isShowingCodes ? undefined : 'Scan this code with your authenticator app, or enter the key in it.'
+      }
       onClose={onClose}
       // The response has the recovery codes, which are shown once.
       busy={form.submitting}

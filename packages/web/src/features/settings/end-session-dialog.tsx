@@ -1,6 +1,6 @@
 import { endOtherSessionsForm, endSessionForm } from '@cht/machines/auth'
 import type { LoginSession } from '@cht/sdk/contract'
-import { AlertDialog } from '../../components/alert-dialog.js'
+import { AlertDialog } from '@cht/ui/alert-dialog'
 import { useForm } from '../../hooks/use-form.js'
 
 interface EndSessionDialogProps {

@@ -1,36 +1,36 @@
 import { loginSessions } from '@cht/machines/auth'
 import { useResource } from '@cht/machines/react'
 import type { LoginSession } from '@cht/sdk/contract'
+import { Button } from '@cht/ui/button'
+import { Card } from '@cht/ui/card'
+import { Chip } from '@cht/ui/chip'
+import { FailedState } from '@cht/ui/failed-state'
+import { ListItem } from '@cht/ui/list-item'
+import { RelativeTime } from '@cht/ui/relative-time'
 import { useState } from 'react'
-import { Button } from '../../components/button.js'
-import { Card } from '../../components/card.js'
-import { Chip } from '../../components/chip.js'
-import { FailedState } from '../../components/failed-state.js'
-import { RelativeTime } from '../../components/relative-time.js'
 import { EndOtherSessionsDialog, EndSessionDialog } from './end-session-dialog.js'
-import styles from './login-sessions.module.css'
 import settingsStyles from './settings.module.css'
 
 const Session = ({ session, onEnd }: { session: LoginSession; onEnd: () => void }) => {
   const { browser, address, createdAt, seenAt, isCurrent } = session
+  const usage = (
+    <>
+      Logged in <RelativeTime at={createdAt} />, last used <RelativeTime at={seenAt} />
+    </>
+  )
   return (
-    <li className={styles.session}>
-      <div className={styles.text}>
-        <span className={styles.name}>
-          {browser}
-          {isCurrent && <Chip tone="positive">This device</Chip>}
-        </span>
-        {address !== undefined && <span className={styles.detail}>{address}</span>}
-        <span className={styles.detail}>
-          Logged in <RelativeTime at={createdAt} />, last used <RelativeTime at={seenAt} />
-        </span>
-      </div>
-      {!isCurrent && (
-        <Button size="small" aria-label={`Log out ${browser}`} onClick={onEnd}>
-          Log out
-        </Button>
-      )}
-    </li>
+    <ListItem
+      title={browser}
+      badge={isCurrent && <Chip tone="positive">This device</Chip>}
+      details={[address, usage]}
+      actions={
+        isCurrent ? undefined : (
+          <Button size="small" aria-label={`Log out ${browser}`} onClick={onEnd}>
+            Log out
+          </Button>
+        )
+      }
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import { newEmailForm } from '@cht/machines/profile'
 import { CODE_LENGTH, CODE_LIFETIME, MINUTE } from '@cht/sdk/rules'
-import { Card } from '../../components/card.js'
+import { Card } from '@cht/ui/card'
 import { useForm } from '../../hooks/use-form.js'
 import { CodeForm } from '../auth/index.js'
 import styles from './settings.module.css'

@@ -1,7 +1,7 @@
 import type { Passkey } from '@cht/sdk/contract'
-import { Button } from '../../components/button.js'
-import { RelativeTime } from '../../components/relative-time.js'
-import styles from './passkeys.module.css'
+import { Button } from '@cht/ui/button'
+import { ListItem } from '@cht/ui/list-item'
+import { RelativeTime } from '@cht/ui/relative-time'
 
 interface PasskeyRowProps {
   passkey: Passkey
@@ -12,31 +12,32 @@ interface PasskeyRowProps {
 /** A passkey with its creation and last use. */
 export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
   const { name, createdAt, usedAt } = passkey
+  const usage = (
+    <>
+      Added <RelativeTime at={createdAt} />,{' '}
+      {usedAt === undefined ? (
+        'not used yet'
+      ) : (
+        <>
+          last used <RelativeTime at={usedAt} />
+        </>
+      )}
+    </>
+  )
   return (
-    <li className={styles.passkey}>
-      <div className={styles.text}>
-        <span className={styles.name}>
-          <bdi translate="no">{name}</bdi>
-        </span>
-        <span className={styles.detail}>
-          Added <RelativeTime at={createdAt} />,{' '}
-          {usedAt === undefined ? (
-            'not used yet'
-          ) : (
-            <>
-              last used <RelativeTime at={usedAt} />
-            </>
-          )}
-        </span>
-      </div>
-      <div className={styles.actions}>
-        <Button size="small" aria-label={`Rename ${name}`} onClick={onRename}>
-          Rename
-        </Button>
-        <Button size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
-          Remove
-        </Button>
-      </div>
-    </li>
+    <ListItem
+      title={<bdi translate="no">{name}</bdi>}
+      details={[usage]}
+      actions={
+        <>
+          <Button size="small" aria-label={`Rename ${name}`} onClick={onRename}>
+            Rename
+          </Button>
+          <Button size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
+            Remove
+          </Button>
+        </>
+      }
+    />
   )
 }

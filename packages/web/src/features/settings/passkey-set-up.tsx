@@ -1,5 +1,5 @@
 import type { PasskeySetUpEvent, PasskeySetUpSnapshot } from '@cht/machines/second-factor'
-import { Dialog } from '../../components/dialog.js'
+import { Dialog } from '@cht/ui/dialog'
 import { RecoveryCodeList } from './recovery-code-list.js'
 
 interface PasskeySetUpProps {

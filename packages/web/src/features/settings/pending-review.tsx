@@ -1,6 +1,6 @@
 import { REVIEW_HOURS } from '@cht/sdk/rules'
-import { Card } from '../../components/card.js'
-import { Chip } from '../../components/chip.js'
+import { Card } from '@cht/ui/card'
+import { Chip } from '@cht/ui/chip'
 import styles from './settings.module.css'
 
 export function PendingReview() {

@@ -1,6 +1,6 @@
 import { protectionForm } from '@cht/machines/second-factor'
 import type { ReauthenticationSettings } from '@cht/sdk/contract'
-import { SwitchField } from '../../components/switch-field.js'
+import { SwitchField } from '@cht/ui/switch-field'
 import { useSwitchForm } from '../../hooks/use-switch-form.js'
 import styles from './second-factor.module.css'
 

@@ -1,43 +1,47 @@
 import { pushService, removeDeviceForm } from '@cht/machines/notifications'
 import { useResource } from '@cht/machines/react'
 import type { PushDevice } from '@cht/sdk/contract'
-import { Button } from '../../components/button.js'
-import { Card } from '../../components/card.js'
-import { Chip } from '../../components/chip.js'
-import { formatDate } from '../../components/format-time.js'
+import { Button } from '@cht/ui/button'
+import { Card } from '@cht/ui/card'
+import { Chip } from '@cht/ui/chip'
+import { formatDate } from '@cht/ui/format/time'
+import { ListItem } from '@cht/ui/list-item'
 import { useForm } from '../../hooks/use-form.js'
-import styles from './notifications-tab.module.css'
 import settings from './settings.module.css'
 
 const Device = ({ id, name, createdAt, lostAt, isCurrent }: PushDevice) => {
   const form = useForm(removeDeviceForm, { id })
+  const since = (
+    <>
+      Since <time dateTime={new Date(createdAt).toISOString()}>{formatDate(createdAt)}</time>
+    </>
+  )
+  const lost = lostAt !== undefined && (
+    <>
+      It has received no alerts since{' '}
+      <time dateTime={new Date(lostAt).toISOString()}>{formatDate(lostAt)}</time>.
+      {!isCurrent && ' Open the app there to turn them on again.'}
+    </>
+  )
   return (
-    <li className={styles.device}>
-      <div>
-        <b>{name}</b> {isCurrent && <Chip>This browser</Chip>}
-        <p>
-          Since <time dateTime={new Date(createdAt).toISOString()}>{formatDate(createdAt)}</time>
-        </p>
-        {lostAt !== undefined && (
-          <p>
-            It has received no alerts since{' '}
-            <time dateTime={new Date(lostAt).toISOString()}>{formatDate(lostAt)}</time>.
-            {!isCurrent && ' Open the app there to turn them on again.'}
-          </p>
-        )}
-      </div>
-      <form {...form.formProps}>
-        <Button
-          type="submit"
-          size="small"
-          requiresConnection
-          busy={form.submitting}
-          aria-label={`Remove ${name}`}
-        >
-          Remove
-        </Button>
-      </form>
-    </li>
+    <ListItem
+      title={name}
+      badge={isCurrent && <Chip>This browser</Chip>}
+      details={[since, lost]}
+      actions={
+        <form {...form.formProps}>
+          <Button
+            type="submit"
+            size="small"
+            requiresConnection
+            busy={form.submitting}
+            aria-label={`Remove ${name}`}
+          >
+            Remove
+          </Button>
+        </form>
+      }
+    />
   )
 }
 
@@ -48,7 +52,7 @@ export function PushDevices() {
   return (
     <Card aria-label="Your devices" className={settings.panel}>
       <h2>Devices that get alerts</h2>
-      <ul className={styles.devices}>
+      <ul>
         {devices.map((device) => (
           <Device key={device.id} {...device} />
         ))}

@@ -1,6 +1,6 @@
-import { Button } from '../../components/button.js'
-import { CopyButton } from '../../components/copy-button.js'
-import { Note } from '../../components/note.js'
+import { Button } from '@cht/ui/button'
+import { CopyButton } from '@cht/ui/copy-button'
+import { Note } from '@cht/ui/note'
 import styles from './second-factor.module.css'
 
 interface RecoveryCodeListProps {

@@ -1,5 +1,5 @@
 import { removeAuthenticatorForm } from '@cht/machines/second-factor'
-import { AlertDialog } from '../../components/alert-dialog.js'
+import { AlertDialog } from '@cht/ui/alert-dialog'
 import { useForm } from '../../hooks/use-form.js'
 import { NO_FACTOR_LEFT } from './no-factor-left.js'
 

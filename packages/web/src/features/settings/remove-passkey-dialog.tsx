@@ -1,6 +1,6 @@
 import { removePasskeyForm } from '@cht/machines/second-factor'
 import type { Passkey } from '@cht/sdk/contract'
-import { AlertDialog } from '../../components/alert-dialog.js'
+import { AlertDialog } from '@cht/ui/alert-dialog'
 import { useForm } from '../../hooks/use-form.js'
 import { NO_FACTOR_LEFT } from './no-factor-left.js'
 

@@ -1,6 +1,6 @@
 import { removeWebhookForm } from '@cht/machines/webhooks'
 import type { Webhook } from '@cht/sdk/contract'
-import { AlertDialog } from '../../components/alert-dialog.js'
+import { AlertDialog } from '@cht/ui/alert-dialog'
 import { useForm } from '../../hooks/use-form.js'
 
 interface RemoveWebhookDialogProps {

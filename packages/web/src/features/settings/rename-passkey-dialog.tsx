@@ -1,8 +1,8 @@
 import { renamePasskeyForm } from '@cht/machines/second-factor'
 import type { Passkey } from '@cht/sdk/contract'
 import { PASSKEY_NAME_MAX } from '@cht/sdk/rules'
-import { FormDialog } from '../../components/form-dialog.js'
-import { TextField } from '../../components/text-field.js'
+import { FormDialog } from '@cht/ui/form-dialog'
+import { TextField } from '@cht/ui/text-field'
 import { useForm } from '../../hooks/use-form.js'
 
 /** Renames a passkey. */

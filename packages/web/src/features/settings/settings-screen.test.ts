@@ -1,10 +1,11 @@
 import { pendingVerification, verificationForm } from '@cht/machines/verification'
 import type { User } from '@cht/sdk/contract'
 import { COUNTRIES, ID_TYPES, type VerificationState } from '@cht/sdk/rules'
+import { findElement, readText, readTexts } from '@cht/ui/stories/read-html'
 import { createElement } from 'react'
 import { describe, expect, test } from 'vitest'
 import { ada, unverifiedAda } from '../../../stories/support/fixtures/index.js'
-import { findElement, readText, readTexts, renderHtml } from '../../../stories/support/render-html.js'
+import { renderHtml } from '../../../stories/support/render-html.js'
 import { stubData, stubFailure, stubForm } from '../../../stories/support/stubs.js'
 import SettingsScreen from './settings-screen.js'
 

@@ -1,6 +1,6 @@
 import { notificationChoices, pushService } from '@cht/machines/notifications'
 import { useResource, useUser } from '@cht/machines/react'
-import { Tabs } from '../../components/tabs.js'
+import { Tabs } from '@cht/ui/tabs'
 import { useTab } from '../../hooks/use-tab.js'
 import { useTitle } from '../../hooks/use-title.js'
 import { NotificationsTab } from './notifications-tab.js'

@@ -1,8 +1,8 @@
 import { discardEmailForm } from '@cht/machines/auth'
 import { useClock } from '@cht/machines/react'
-import { Button } from '../../components/button.js'
-import { Card } from '../../components/card.js'
-import { formatUpcomingTime } from '../../components/format-time.js'
+import { Button } from '@cht/ui/button'
+import { Card } from '@cht/ui/card'
+import { formatUpcomingTime } from '@cht/ui/format/time'
 import { useForm } from '../../hooks/use-form.js'
 import styles from './settings.module.css'
 

@@ -1,10 +1,12 @@
 import { resumeWebhookForm, testWebhookForm, webhookLifecycle } from '@cht/machines/webhooks'
 import type { Webhook, WebhookDelivery } from '@cht/sdk/contract'
 import type { WebhookPauseCause } from '@cht/sdk/rules'
-import { Button } from '../../components/button.js'
-import { Chip } from '../../components/chip.js'
-import { Note } from '../../components/note.js'
-import { RelativeTime } from '../../components/relative-time.js'
+import { Button } from '@cht/ui/button'
+import { Chip } from '@cht/ui/chip'
+import { ListItem } from '@cht/ui/list-item'
+import { Note } from '@cht/ui/note'
+import { RelativeTime } from '@cht/ui/relative-time'
+import { Stack } from '@cht/ui/stack'
 import { useForm } from '../../hooks/use-form.js'
 import styles from './webhooks.module.css'
 
@@ -25,16 +27,18 @@ const describeOutcome = ({ sentAt, givenUpAt, status, attempts }: WebhookDeliver
 
 const Deliveries = ({ deliveries }: Pick<Webhook, 'deliveries'>) =>
   deliveries.length === 0 ? (
-    <span className={styles.detail}>Nothing was sent yet</span>
+    <span className={styles.deliveries}>Nothing was sent yet</span>
   ) : (
-    <ul className={styles.deliveries} aria-label="Last messages">
-      {deliveries.slice(0, LISTED_DELIVERIES).map((delivery) => (
-        <li key={delivery.id}>
-          <code translate="no">{delivery.type}</code> <RelativeTime at={delivery.createdAt} />:{' '}
-          {describeOutcome(delivery)}
-        </li>
-      ))}
-    </ul>
+    <Stack asChild gap={4}>
+      <ul className={styles.deliveries} aria-label="Last messages">
+        {deliveries.slice(0, LISTED_DELIVERIES).map((delivery) => (
+          <li key={delivery.id}>
+            <code translate="no">{delivery.type}</code> <RelativeTime at={delivery.createdAt} />:{' '}
+            {describeOutcome(delivery)}
+          </li>
+        ))}
+      </ul>
+    </Stack>
   )
 
 interface ActionProps {
@@ -67,30 +71,36 @@ const Action = ({ webhook: { id, url }, definition, label }: ActionProps) => {
 export function WebhookRow({ webhook, onRemove }: { webhook: Webhook; onRemove: () => void }) {
   const { url, createdAt, pausedAt, pauseCause, deliveries } = webhook
   const isPaused = webhookLifecycle.restore(webhook).matches('paused')
+  const added = (
+    <>
+      Added <RelativeTime at={createdAt} />
+    </>
+  )
   return (
-    <li className={styles.webhook}>
-      <span className={styles.name}>
-        <bdi translate="no">{url}</bdi>
-        {isPaused && <Chip tone="warning">Paused</Chip>}
-      </span>
-      <span className={styles.detail}>
-        Added <RelativeTime at={createdAt} />
-      </span>
-      {pausedAt !== undefined && (
-        <Note tone="warning" icon="alert">
-          Paused <RelativeTime at={pausedAt} />
-          {pauseCause && `: ${PAUSE_CAUSES[pauseCause]}`}. Messages wait for a day at most. A test that
-          succeeds starts it again.
-        </Note>
-      )}
-      <Deliveries deliveries={deliveries} />
-      <div className={styles.actions}>
-        <Action webhook={webhook} definition={testWebhookForm} label="Test" />
-        {isPaused && <Action webhook={webhook} definition={resumeWebhookForm} label="Resume" />}
-        <Button size="small" aria-label={`Remove ${url}`} onClick={onRemove}>
-          Remove
-        </Button>
-      </div>
-    </li>
+    <ListItem
+      title={<bdi translate="no">{url}</bdi>}
+      badge={isPaused && <Chip tone="warning">Paused</Chip>}
+      details={[added]}
+      actions={
+        <>
+          <Action webhook={webhook} definition={testWebhookForm} label="Test" />
+          {isPaused && <Action webhook={webhook} definition={resumeWebhookForm} label="Resume" />}
+          <Button size="small" aria-label={`Remove ${url}`} onClick={onRemove}>
+            Remove
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={8}>
+        {pausedAt !== undefined && (
+          <Note tone="warning" icon="alert">
+            Paused <RelativeTime at={pausedAt} />
+            {pauseCause && `: ${PAUSE_CAUSES[pauseCause]}`}. Messages wait for a day at most. A test that
+            succeeds starts it again.
+          </Note>
+        )}
+        <Deliveries deliveries={deliveries} />
+      </Stack>
+    </ListItem>
   )
 }

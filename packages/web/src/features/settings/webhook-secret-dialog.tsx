@@ -1,8 +1,8 @@
 import type { CreatedWebhook } from '@cht/sdk/contract'
-import { Button } from '../../components/button.js'
-import { CopyButton } from '../../components/copy-button.js'
-import { Dialog } from '../../components/dialog.js'
-import { Note } from '../../components/note.js'
+import { Button } from '@cht/ui/button'
+import { CopyButton } from '@cht/ui/copy-button'
+import { Dialog } from '@cht/ui/dialog'
+import { Note } from '@cht/ui/note'
 import styles from './second-factor.module.css'
 
 interface WebhookSecretDialogProps {
@@ -13,12 +13,17 @@ interface WebhookSecretDialogProps {
 /** The secret of a new webhook. Once closed, it cannot be shown again. */
 export function WebhookSecretDialog({ webhook: { url, secret }, onClose }: WebhookSecretDialogProps) {
   return (
-    <Dialog title="The secret of your webhook" onClose={onClose}>
-      <div className={styles.form}>
-        <p>
+    <Dialog
+      title="The secret of your webhook"
+      description={
+        <>
           The receiver at <bdi translate="no">{url}</bdi> verifies with it that a message is from the
           exchange.
-        </p>
+        </>
+      }
+      onClose={onClose}
+    >
+      <div className={styles.form}>
         <p className={styles.key}>
           <code translate="no">{secret}</code> <CopyButton text={secret} label="the secret" />
         </p>

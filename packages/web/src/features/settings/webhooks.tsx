@@ -2,17 +2,16 @@ import { useResource } from '@cht/machines/react'
 import { webhookList } from '@cht/machines/webhooks'
 import type { CreatedWebhook, Webhook } from '@cht/sdk/contract'
 import { MAX_WEBHOOKS } from '@cht/sdk/rules'
+import { Button } from '@cht/ui/button'
+import { Card } from '@cht/ui/card'
+import { FailedState } from '@cht/ui/failed-state'
 import { useState } from 'react'
-import { Button } from '../../components/button.js'
-import { Card } from '../../components/card.js'
-import { FailedState } from '../../components/failed-state.js'
 import { useHoldRefusal } from '../../hooks/use-hold-refusal.js'
 import { AddWebhookDialog } from './add-webhook-dialog.js'
 import { RemoveWebhookDialog } from './remove-webhook-dialog.js'
 import settings from './settings.module.css'
 import { WebhookRow } from './webhook-row.js'
 import { WebhookSecretDialog } from './webhook-secret-dialog.js'
-import styles from './webhooks.module.css'
 
 type OpenDialog =
   | { name: 'add' }
@@ -36,7 +35,7 @@ export function Webhooks() {
         do not know.
       </p>
       {data.length > 0 && (
-        <ul className={styles.list}>
+        <ul>
           {data.map((webhook) => (
             <WebhookRow
               key={webhook.id}

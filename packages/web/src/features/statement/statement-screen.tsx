@@ -6,11 +6,11 @@ import {
   STATEMENT_ACCOUNTS,
   type StatementAccount,
 } from '@cht/sdk/rules'
+import { BackHeader } from '@cht/ui/back-header'
+import { Card } from '@cht/ui/card'
+import { DescriptionList } from '@cht/ui/description-list'
+import { SelectField } from '@cht/ui/select-field'
 import { useSearchParams } from 'wouter'
-import { BackHeader } from '../../components/back-header.js'
-import { Card } from '../../components/card.js'
-import { DescriptionList } from '../../components/description-list.js'
-import { SelectField } from '../../components/select-field.js'
 import { useTitle } from '../../hooks/use-title.js'
 import { listBalances } from './balances.js'
 import styles from './statement.module.css'
@@ -55,6 +55,7 @@ export default function StatementScreen() {
         <Card aria-label="Entries" className={styles.entries}>
           <SelectField
             label="Account"
+            required={false}
             name="account"
             value={account ?? 'all'}
             invalid={false}

@@ -5,7 +5,7 @@ import {
   STATEMENT_ACCOUNT_LABELS,
   type StatementAccount,
 } from '@cht/sdk/rules'
-import { formatLongDateTime, formatShortDateTime } from '../../components/format-time.js'
+import { formatLongDateTime, formatShortDateTime } from '@cht/ui/format/time'
 import { PrintLines, PrintSheet } from '../../components/print-sheet.js'
 import { listBalances } from './balances.js'
 import { formatChange } from './format-change.js'

@@ -5,8 +5,8 @@ import {
   getReferenceType,
   STATEMENT_ACCOUNT_LABELS,
 } from '@cht/sdk/rules'
+import { formatShortDateTime } from '@cht/ui/format/time'
 import { Link } from 'wouter'
-import { formatShortDateTime } from '../../components/format-time.js'
 import { formatChange } from './format-change.js'
 import styles from './statement.module.css'
 

@@ -1,6 +1,6 @@
 import { acceptTermsForm } from '@cht/machines/terms'
+import { Button } from '@cht/ui/button'
 import type { ReactNode } from 'react'
-import { Button } from '../../components/button.js'
 import { useForm } from '../../hooks/use-form.js'
 import styles from './terms-banner.module.css'
 

@@ -1,5 +1,5 @@
 import type { TradeAction } from '@cht/machines/trades'
-import type { ButtonVariant } from '../../components/button.js'
+import type { ButtonVariant } from '@cht/ui/button'
 
 /** The variant of an action's button: `primary` for the next step of the trade, which is one action at most. */
 export function getActionVariant({ name, isNextStep }: TradeAction): ButtonVariant {

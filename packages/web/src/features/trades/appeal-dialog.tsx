@@ -1,8 +1,8 @@
 import { appealForm, getAppealSubject } from '@cht/machines/appeals'
 import { APPEAL_REASONS, type AppealReason, formatTokens, getTradeNumber } from '@cht/sdk/rules'
-import { FormDialog } from '../../components/form-dialog.js'
-import { SelectField } from '../../components/select-field.js'
-import { TextArea } from '../../components/text-area.js'
+import { FormDialog } from '@cht/ui/form-dialog'
+import { SelectField } from '@cht/ui/select-field'
+import { TextArea } from '@cht/ui/text-area'
 import { useForm } from '../../hooks/use-form.js'
 import type { TradeDialogProps } from './trade-dialog-props.js'
 
@@ -20,17 +20,17 @@ export function AppealDialog({ view, appealable, onClose }: TradeDialogProps) {
   return (
     <FormDialog
       title={view.appeal ? 'Answer the appeal' : 'Appeal'}
+      description={
+        view.appeal
+          ? 'Describe what happened: the operator reads both sides before deciding.'
+          : 'An appeal freezes the trade. It ends when the seller confirms the payment or an operator decides.'
+      }
       form={form}
       cancelLabel="Not now"
       actionLabel={view.appeal ? 'Submit answer' : 'Submit appeal'}
       variant="danger"
       onClose={onClose}
     >
-      <p>
-        {view.appeal
-          ? 'Describe what happened: the operator reads both sides before deciding.'
-          : 'An appeal freezes the trade. It ends when the seller confirms the payment or an operator decides.'}
-      </p>
       <SelectField label="Order" {...form.text('order')} onValueChange={selectOrder}>
         <option value="">Select an order</option>
         {orderOptions.map(({ trade, counterpartyName }) => (

@@ -9,15 +9,15 @@ import {
 } from '@cht/machines/appeals'
 import type { TradeView } from '@cht/machines/trades'
 import { DESCRIPTION_MAX, formatTokens, MAX_APPEAL_PICTURES } from '@cht/sdk/rules'
-import { AlertDialog } from '../../components/alert-dialog.js'
-import { Button } from '../../components/button.js'
-import { Dialog, DialogActions } from '../../components/dialog.js'
-import { FormDialog } from '../../components/form-dialog.js'
-import { FormError } from '../../components/form-error.js'
-import { Note } from '../../components/note.js'
+import { AlertDialog } from '@cht/ui/alert-dialog'
+import { Button } from '@cht/ui/button'
+import { Dialog, DialogActions } from '@cht/ui/dialog'
+import { FormDialog } from '@cht/ui/form-dialog'
+import { FormError } from '@cht/ui/form-error'
+import { Note } from '@cht/ui/note'
+import { Sentence } from '@cht/ui/sentence'
+import { TextArea } from '@cht/ui/text-area'
 import { PictureField, usePicturePreparation } from '../../components/picture-field.js'
-import { Sentence } from '../../components/sentence.js'
-import { TextArea } from '../../components/text-area.js'
 import { UploadStatus } from '../../components/upload-status.js'
 import { type Form, useForm } from '../../hooks/use-form.js'
 import { compressToDataUrl } from '../../platform/compress-picture.js'
@@ -38,7 +38,8 @@ const Question = ({ view }: { view: TradeView }) => {
 
 interface TextDialogProps {
   title: string
-  children: React.ReactNode
+  description?: string
+  children?: React.ReactNode
   label: string
   hint: React.ReactNode
   actionLabel: string
@@ -80,6 +81,7 @@ export function ReviewDialog({ view, onClose }: TradeDialogProps) {
   return (
     <TextDialog
       title="Ask for a review"
+      description="The tokens stay in escrow until the operator has decided again. You can ask once, and the second decision is final. You can add pictures and statements until then."
       label="What is wrong with the decision"
       hint={
         <Sentence
@@ -89,12 +91,7 @@ export function ReviewDialog({ view, onClose }: TradeDialogProps) {
       actionLabel="Ask for a review"
       form={form}
       onClose={onClose}
-    >
-      <p>
-        The tokens stay in escrow until the operator has decided again. You can ask once, and the second
-        decision is final. You can add pictures and statements until then.
-      </p>
-    </TextDialog>
+    />
   )
 }
 
@@ -103,13 +100,14 @@ export function EvidenceDialog({ view, onClose }: TradeDialogProps) {
   const form = useForm(evidenceForm, { id: view.trade._id }, onClose)
   const { isPreparing, onPreparingChange } = usePicturePreparation()
   return (
-    <Dialog title="Add a picture" onClose={onClose} busy={form.submitting}>
+    <Dialog
+      title="Add a picture"
+      description={`Only you and the operator see it. Each side can add ${MAX_APPEAL_PICTURES}. Cover what nobody needs to see, such as your balance.`}
+      onClose={onClose}
+      busy={form.submitting}
+    >
       <form {...form.formProps} className={styles.form}>
         <Question view={view} />
-        <p className={styles.hint}>
-          Only you and the operator see it. Each side can add {MAX_APPEAL_PICTURES}. Cover what nobody needs
-          to see, such as your balance.
-        </p>
         <PictureField
           label="Picture"
           alt="What you add to the appeal"

@@ -15,11 +15,11 @@ import {
   PAYMENT_GRACE,
   type Party,
 } from '@cht/sdk/rules'
-import { AlertDialog } from '../../components/alert-dialog.js'
-import { Amount } from '../../components/amount.js'
-import type { ButtonVariant } from '../../components/button.js'
-import { Note } from '../../components/note.js'
-import { RadioGroupField } from '../../components/radio-group-field.js'
+import { AlertDialog } from '@cht/ui/alert-dialog'
+import { Amount } from '@cht/ui/amount'
+import type { ButtonVariant } from '@cht/ui/button'
+import { Note } from '@cht/ui/note'
+import { RadioGroupField } from '@cht/ui/radio-group-field'
 import { type Form, useForm } from '../../hooks/use-form.js'
 import type { TradeDialogProps } from './trade-dialog-props.js'
 

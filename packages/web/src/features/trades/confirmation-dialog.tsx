@@ -1,10 +1,10 @@
 import { describeDestination } from '@cht/machines/appeals'
 import { confirmationForm, describeMissingPayment, formatPrice, viewPayer } from '@cht/machines/trades'
 import { formatTokens } from '@cht/sdk/rules'
-import { AlertDialog } from '../../components/alert-dialog.js'
-import { Amount } from '../../components/amount.js'
-import { CheckField } from '../../components/check-field.js'
-import { Sentence } from '../../components/sentence.js'
+import { AlertDialog } from '@cht/ui/alert-dialog'
+import { Amount } from '@cht/ui/amount'
+import { CheckField } from '@cht/ui/check-field'
+import { Sentence } from '@cht/ui/sentence'
 import { useForm } from '../../hooks/use-form.js'
 import styles from './dialogs.module.css'
 import { ExpectedPayer, PayerNameNote } from './expected-payer.js'
@@ -57,12 +57,15 @@ export function ConfirmationDialog({ view, onClose }: TradeDialogProps) {
           <PayerNameNote trade={trade} />
           <CheckField
             label="The sender’s name is the same as the buyer’s"
+            // One of the two boxes is required.
+            required={false}
             checked={sender === 'same'}
             onCheckedChange={(isChecked) => form.change({ sender: isChecked ? 'same' : '' })}
             {...form.field('sender')}
           />
           <CheckField
             label="The sender has another name. I confirm anyway"
+            required={false}
             name="senderOther"
             invalid={false}
             error={undefined}

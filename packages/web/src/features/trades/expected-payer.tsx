@@ -1,6 +1,6 @@
 import { viewPayer } from '@cht/machines/trades'
 import type { MatchedOrder } from '@cht/sdk/contract'
-import { Note } from '../../components/note.js'
+import { Note } from '@cht/ui/note'
 
 /** Tells the seller who sends the money, as stated by the buyer, and who the buyer is (decision 40). Renders nothing for USDT. */
 export function ExpectedPayer({ trade }: { trade: MatchedOrder }) {

@@ -1,8 +1,8 @@
+import { ActionCard } from '@cht/ui/action-card'
+import { Button } from '@cht/ui/button'
+import { focusMain } from '@cht/ui/dom/focus-main'
 import { useSyncExternalStore } from 'react'
-import { ActionCard } from '../../components/action-card.js'
-import { Button } from '../../components/button.js'
 import { BRAND } from '../../platform/brand.js'
-import { focusMain } from '../../platform/focus-main.js'
 import { storeItem, useStoredItem } from '../../platform/local-storage.js'
 
 const STORAGE_KEY = 'install-offer'

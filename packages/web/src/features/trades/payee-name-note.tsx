@@ -1,5 +1,5 @@
 import type { MatchedOrder } from '@cht/sdk/contract'
-import { Note } from '../../components/note.js'
+import { Note } from '@cht/ui/note'
 
 /** Warns the buyer if the account is not in the seller's name (decision 40). */
 export function PayeeNameNote({ trade: { payeeNameDiffers, sellOrder, seller } }: { trade: MatchedOrder }) {

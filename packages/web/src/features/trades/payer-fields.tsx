@@ -1,6 +1,6 @@
 import type { Payment } from '@cht/machines/trades'
-import { FieldPair } from '../../components/field-pair.js'
-import { TextField } from '../../components/text-field.js'
+import { FieldPair } from '@cht/ui/field-pair'
+import { TextField } from '@cht/ui/text-field'
 import type { Form } from '../../hooks/use-form.js'
 
 /** The account from which the buyer has paid. The seller compares it with the payment (decision 40). */
@@ -9,7 +9,7 @@ export function PayerFields({ form }: { form: Pick<Form<Payment>, 'change' | 'te
     <FieldPair>
       <TextField
         label="Name of your account"
-        aside="optional"
+        optional
         autoComplete="off"
         maxLength={100}
         hint="The seller expects the money from this name."
@@ -17,7 +17,7 @@ export function PayerFields({ form }: { form: Pick<Form<Payment>, 'change' | 'te
       />
       <TextField
         label="Last four digits of your account"
-        aside="optional"
+        optional
         inputMode="numeric"
         autoComplete="off"
         maxLength={4}

@@ -1,13 +1,14 @@
 import { formatPrice, isEndingByConsent, isReportedPaid, paymentForm } from '@cht/machines/trades'
-import { Button } from '../../components/button.js'
-import { Countdown } from '../../components/countdown.js'
-import { Dialog, DialogActions } from '../../components/dialog.js'
-import { FormError } from '../../components/form-error.js'
-import { Note } from '../../components/note.js'
+import { Button } from '@cht/ui/button'
+import { Countdown } from '@cht/ui/countdown'
+import { Dialog, DialogActions } from '@cht/ui/dialog'
+import type { SubmittableForm } from '@cht/ui/form-error'
+import { FormError } from '@cht/ui/form-error'
+import { Note } from '@cht/ui/note'
+import { Sentence } from '@cht/ui/sentence'
 import { PictureField, usePicturePreparation } from '../../components/picture-field.js'
-import { Sentence } from '../../components/sentence.js'
 import { UploadStatus } from '../../components/upload-status.js'
-import { type Form, type SubmittableForm, useForm } from '../../hooks/use-form.js'
+import { type Form, useForm } from '../../hooks/use-form.js'
 import { compressToDataUrl } from '../../platform/compress-picture.js'
 import styles from './dialogs.module.css'
 import { PayeeNameNote } from './payee-name-note.js'
@@ -29,14 +30,14 @@ const PaymentClosed = ({ isPaid }: { isPaid: boolean }) =>
 
 const Instruction = ({ isLate, sum, to }: { isLate: boolean; sum: string; to: string }) =>
   isLate ? (
-    <p>
+    <>
       If you have paid <b translate="no">{sum}</b> to <b translate="no">{to}</b>, add a picture of the
       receipt.
-    </p>
+    </>
   ) : (
-    <p>
+    <>
       Pay <b translate="no">{sum}</b> to <b translate="no">{to}</b> first. Then add a picture of the receipt.
-    </p>
+    </>
   )
 
 interface SendingStateProps {
@@ -71,15 +72,14 @@ export function PaymentDialog({ view, onClose }: TradeDialogProps) {
   return (
     <Dialog
       title={isLate ? 'Send late proof' : 'Send proof of payment'}
+      description={
+        isClosed ? undefined : <Instruction isLate={isLate} sum={formatPrice(trade)} to={counterpartyName} />
+      }
       onClose={onClose}
       busy={form.submitting}
     >
       <form {...form.formProps} className={styles.form}>
-        {isClosed ? (
-          <PaymentClosed isPaid={isReportedPaid({ snapshot })} />
-        ) : (
-          <Instruction isLate={isLate} sum={formatPrice(trade)} to={counterpartyName} />
-        )}
+        {isClosed && <PaymentClosed isPaid={isReportedPaid({ snapshot })} />}
         {canSendProof && deadline !== undefined && (
           <p className={styles.timeLeft}>
             <Countdown deadline={deadline} length={timeAllowed} label="Time left to send it" suffix=" left" />

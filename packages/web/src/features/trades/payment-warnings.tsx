@@ -1,6 +1,6 @@
 import { isPaymentExpected, type TradeView } from '@cht/machines/trades'
 import { findPaymentReference } from '@cht/sdk/rules'
-import { Note } from '../../components/note.js'
+import { Note } from '@cht/ui/note'
 import { PayeeNameNote } from './payee-name-note.js'
 import styles from './payment-warnings.module.css'
 

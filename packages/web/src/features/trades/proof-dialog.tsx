@@ -1,11 +1,11 @@
 import { formatPrice } from '@cht/machines/trades'
 import { getProofUrl } from '@cht/sdk/contract'
+import { Button } from '@cht/ui/button'
+import { Dialog, DialogActions } from '@cht/ui/dialog'
+import { PictureFrame } from '@cht/ui/picture-frame'
+import { Sentence } from '@cht/ui/sentence'
+import { Timestamp } from '@cht/ui/timestamp'
 import { useState } from 'react'
-import { Button } from '../../components/button.js'
-import { Dialog, DialogActions } from '../../components/dialog.js'
-import { PictureFrame } from '../../components/picture-frame.js'
-import { Sentence } from '../../components/sentence.js'
-import { Timestamp } from '../../components/timestamp.js'
 import { ReusedProofNote } from './reused-proof-note.js'
 import type { TradeDialogProps } from './trade-dialog-props.js'
 
@@ -14,17 +14,22 @@ export function ProofDialog({ view: { trade, party, counterpartyName }, onClose 
   const [hasFailed, setHasFailed] = useState(false)
   const sender = party === 'buyer' ? 'You' : counterpartyName
   return (
-    <Dialog title="Proof of payment" onClose={onClose}>
-      <p>
-        <Sentence name={sender}>{sender}</Sentence> sent this for <b translate="no">{formatPrice(trade)}</b>
-        {trade.paidAt !== undefined && (
-          <>
-            {' on '}
-            <Timestamp at={trade.paidAt} />
-          </>
-        )}
-        .{party === 'seller' && ' A picture does not prove that the money arrived: check your account.'}
-      </p>
+    <Dialog
+      title="Proof of payment"
+      description={
+        <>
+          <Sentence name={sender}>{sender}</Sentence> sent this for <b translate="no">{formatPrice(trade)}</b>
+          {trade.paidAt !== undefined && (
+            <>
+              {' on '}
+              <Timestamp at={trade.paidAt} />
+            </>
+          )}
+          .{party === 'seller' && ' A picture does not prove that the money arrived: check your account.'}
+        </>
+      }
+      onClose={onClose}
+    >
       <ReusedProofNote trade={trade} />
       <PictureFrame empty={hasFailed}>
         {hasFailed ? (

@@ -1,9 +1,9 @@
 import { describeSituation, formatPrice, PAYMENT_METHOD_PHRASES, type TradeView } from '@cht/machines/trades'
 import { formatTokens, getTradeNumber } from '@cht/sdk/rules'
-import { Button } from '../../components/button.js'
-import { Card } from '../../components/card.js'
+import { Button } from '@cht/ui/button'
+import { Card } from '@cht/ui/card'
+import { formatLongDateTime } from '@cht/ui/format/time'
 import { formatAccountEnding } from '../../components/format-account.js'
-import { formatLongDateTime } from '../../components/format-time.js'
 import { PrintLines, PrintSheet } from '../../components/print-sheet.js'
 import styles from './receipt.module.css'
 

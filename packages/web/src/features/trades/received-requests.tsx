@@ -6,11 +6,12 @@ import {
   type TradeView,
 } from '@cht/machines/trades'
 import { MINUTE, PAYMENT_EXTENSION } from '@cht/sdk/rules'
-import { Button, type ButtonVariant } from '../../components/button.js'
-import { Card } from '../../components/card.js'
-import { FormError } from '../../components/form-error.js'
-import { Sentence } from '../../components/sentence.js'
-import { type SubmittableForm, useForm } from '../../hooks/use-form.js'
+import { Button, type ButtonVariant } from '@cht/ui/button'
+import { Card } from '@cht/ui/card'
+import type { SubmittableForm } from '@cht/ui/form-error'
+import { FormError } from '@cht/ui/form-error'
+import { Sentence } from '@cht/ui/sentence'
+import { useForm } from '../../hooks/use-form.js'
 import type { OpenTradeDialog } from './trade-dialogs.js'
 import styles from './trade-requests.module.css'
 

@@ -1,5 +1,5 @@
 import type { MatchedOrder } from '@cht/sdk/contract'
-import { Note } from '../../components/note.js'
+import { Note } from '@cht/ui/note'
 
 /** Warns the seller if the picture of the proof was also sent for another order (decision 40). */
 export function ReusedProofNote({ trade }: { trade: MatchedOrder }) {

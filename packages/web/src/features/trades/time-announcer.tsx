@@ -1,7 +1,7 @@
 import { useClock } from '@cht/machines/react'
 import { countMinutesLeft } from '@cht/sdk/rules'
+import { VisuallyHidden } from '@cht/ui/visually-hidden'
 import { useEffect, useRef } from 'react'
-import { VisuallyHidden } from '../../components/visually-hidden.js'
 import { getTimeAnnouncement } from './time-announcement.js'
 
 /**

@@ -1,6 +1,6 @@
 import { getTradeLabel, getTradeTone, getTurnEnd, isMyTurn, type TradeView } from '@cht/machines/trades'
-import { Chip } from '../../components/chip.js'
-import { Countdown } from '../../components/countdown.js'
+import { Chip } from '@cht/ui/chip'
+import { Countdown } from '@cht/ui/countdown'
 
 /** "Your turn" or the state of a trade, with the time left. */
 export function TradeChip({ view }: { view: TradeView }) {

@@ -1,6 +1,6 @@
 import { isPaymentExpected, type TradeView } from '@cht/machines/trades'
 import { findPaymentReference, getTradeNumber } from '@cht/sdk/rules'
-import { type DescriptionItem, DescriptionList } from '../../components/description-list.js'
+import { type DescriptionItem, DescriptionList } from '@cht/ui/description-list'
 import { formatAccountNumber, formatPhoneNumber } from '../../components/format-account.js'
 import { WalletAddress } from '../../components/wallet-address.js'
 

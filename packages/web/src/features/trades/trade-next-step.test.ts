@@ -1,11 +1,12 @@
 import { tradeById } from '@cht/machines/trades'
 import { HOUR, MINUTE, type Party, type TradeState } from '@cht/sdk/rules'
+import { formatUpcomingTime } from '@cht/ui/format/time'
+import { findElement, readText } from '@cht/ui/stories/read-html'
 import { createElement } from 'react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildTrade, NOW, TRADE_ID, TRADE_TIMES } from '../../../stories/support/fixtures/index.js'
-import { findElement, readText, renderHtml } from '../../../stories/support/render-html.js'
+import { renderHtml } from '../../../stories/support/render-html.js'
 import { stubData } from '../../../stories/support/stubs.js'
-import { formatUpcomingTime } from '../../components/format-time.js'
 import TradeScreen from './trade-screen.js'
 
 beforeAll(() => vi.stubGlobal('window', {}))

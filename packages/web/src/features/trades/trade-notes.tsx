@@ -1,6 +1,6 @@
 import { isPaymentExpected, type TradeView } from '@cht/machines/trades'
 import { formatTokens } from '@cht/sdk/rules'
-import { Note } from '../../components/note.js'
+import { Note } from '@cht/ui/note'
 import { ExpectedPayer, PayerNameNote } from './expected-payer.js'
 import styles from './trade.module.css'
 

@@ -1,9 +1,10 @@
 import { tradeById } from '@cht/machines/trades'
 import { getTradeNumber } from '@cht/sdk/rules'
+import { findElement, readText, readTexts } from '@cht/ui/stories/read-html'
 import { createElement } from 'react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildTrade, TRADE_ID, TRADE_TIMES } from '../../../stories/support/fixtures/index.js'
-import { findElement, readText, readTexts, renderHtml } from '../../../stories/support/render-html.js'
+import { renderHtml } from '../../../stories/support/render-html.js'
 import { type ResourceStub, stubData, stubFailure } from '../../../stories/support/stubs.js'
 import TradeScreen from './trade-screen.js'
 

@@ -10,16 +10,17 @@ import {
   viewTrade,
 } from '@cht/machines/trades'
 import { getTradeNumber } from '@cht/sdk/rules'
+import { ActionBar } from '@cht/ui/action-bar'
+import { Button } from '@cht/ui/button'
+import { Card } from '@cht/ui/card'
+import { focusMain } from '@cht/ui/dom/focus-main'
+import { FailedState } from '@cht/ui/failed-state'
+import { useMediaQuery } from '@cht/ui/hooks/use-media-query'
+import { Icon } from '@cht/ui/icon'
+import { Skeleton } from '@cht/ui/skeleton'
+import { Steps } from '@cht/ui/steps'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import { ActionBar } from '../../components/action-bar.js'
-import { Button } from '../../components/button.js'
-import { Card } from '../../components/card.js'
-import { FailedState } from '../../components/failed-state.js'
-import { Icon } from '../../components/icon.js'
-import { Skeleton } from '../../components/skeleton.js'
-import { Steps } from '../../components/steps.js'
-import { focusMain } from '../../platform/focus-main.js'
 import type { ScreenProps } from '../../platform/routes.js'
 import { useLiveSession } from '../live-sessions/index.js'
 import { getActionVariant } from './action-variant.js'
@@ -85,10 +86,29 @@ const Trade = ({ view }: { view: TradeView }) => {
     // The button that had the focus may have been removed with the state.
     if (document.activeElement === document.body) focusMain()
   }, [state])
+  // The action bar is at the end of a narrow screen and above the right column of a wide one: the focus follows the same order.
+  const isWide = useMediaQuery('(min-width: 720px)')
   const isAppealed = view.snapshot.matches('appealed')
   // The card of the payment has the button of `proof`, and the card of an open appeal has the button of `confirm`.
   const actions = listTradeActions(view).filter(
     ({ name }) => name !== 'proof' && !(name === 'confirm' && isAppealed),
+  )
+  const actionBar = actions.length > 0 && (
+    <div className={styles.actions}>
+      <ActionBar>
+        {/* A primary action comes first in the list, and last in the bar. */}
+        {[...actions].reverse().map((action) => (
+          <Button
+            key={action.name}
+            variant={getActionVariant(action)}
+            disabled={action.disabled}
+            onClick={() => dialog.open(action.name, view)}
+          >
+            {action.label}
+          </Button>
+        ))}
+      </ActionBar>
+    </div>
   )
   return (
     <>
@@ -101,6 +121,7 @@ const Trade = ({ view }: { view: TradeView }) => {
           {isAppealed && <TradeAppeal view={view} openDialog={dialog.open} />}
           <TradePayment view={view} onProof={() => dialog.open('proof', view)} />
         </div>
+        {isWide && actionBar}
         <div className={styles.right}>
           <TradeNotes view={view} />
           {!isAppealed && <TradeAppeal view={view} openDialog={dialog.open} />}
@@ -115,23 +136,7 @@ const Trade = ({ view }: { view: TradeView }) => {
             </>
           )}
         </div>
-        {actions.length > 0 && (
-          <div className={styles.actions}>
-            <ActionBar>
-              {/* A primary action comes first in the list, and last in the bar. */}
-              {[...actions].reverse().map((action) => (
-                <Button
-                  key={action.name}
-                  variant={getActionVariant(action)}
-                  disabled={action.disabled}
-                  onClick={() => dialog.open(action.name, view)}
-                >
-                  {action.label}
-                </Button>
-              ))}
-            </ActionBar>
-          </div>
-        )}
+        {!isWide && actionBar}
       </div>
       {dialog.active && (
         <LazyTradeDialogs views={[view]} active={dialog.active} onOpen={dialog.open} onClose={dialog.close} />

@@ -1,7 +1,7 @@
 import type { TradeView } from '@cht/machines/trades'
 import { getTradeNumber, type Party } from '@cht/sdk/rules'
-import { Button } from '../../components/button.js'
-import { Card } from '../../components/card.js'
+import { Button } from '@cht/ui/button'
+import { Card } from '@cht/ui/card'
 import { getSupportLink } from '../../platform/support.js'
 import styles from './trade-support.module.css'
 

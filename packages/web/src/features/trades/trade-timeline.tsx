@@ -1,7 +1,7 @@
 import { getTimeline, type TradeView } from '@cht/machines/trades'
-import { Card } from '../../components/card.js'
-import { Sentence } from '../../components/sentence.js'
-import { Timestamp } from '../../components/timestamp.js'
+import { Card } from '@cht/ui/card'
+import { Sentence } from '@cht/ui/sentence'
+import { Timestamp } from '@cht/ui/timestamp'
 import styles from './trade-timeline.module.css'
 
 /** The events of a trade since its match, with dates. Renders nothing if the back end does not send them. */

@@ -6,12 +6,12 @@ import {
   getTurnLabel,
   type TradeView,
 } from '@cht/machines/trades'
-import { Card } from '../../components/card.js'
-import { Chip } from '../../components/chip.js'
-import { CircularProgress } from '../../components/circular-progress.js'
-import { Countdown } from '../../components/countdown.js'
-import { formatUpcomingTime } from '../../components/format-time.js'
-import { Sentence } from '../../components/sentence.js'
+import { Card } from '@cht/ui/card'
+import { Chip } from '@cht/ui/chip'
+import { CircularProgress } from '@cht/ui/circular-progress'
+import { Countdown } from '@cht/ui/countdown'
+import { formatUpcomingTime } from '@cht/ui/format/time'
+import { Sentence } from '@cht/ui/sentence'
 import { TimeAnnouncer } from './time-announcer.js'
 import styles from './trade.module.css'
 

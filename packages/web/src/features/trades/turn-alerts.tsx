@@ -1,7 +1,7 @@
 import { useUser } from '@cht/machines/react'
-import { Card } from '../../components/card.js'
-import { Note } from '../../components/note.js'
-import { SwitchField } from '../../components/switch-field.js'
+import { Card } from '@cht/ui/card'
+import { Note } from '@cht/ui/note'
+import { SwitchField } from '@cht/ui/switch-field'
 import { type Push, usePush } from '../../hooks/use-push.js'
 import {
   disableTurnAlerts,

@@ -1,7 +1,7 @@
 import { useClock } from '@cht/machines/react'
 import { countMinutesLeft, SECOND } from '@cht/sdk/rules'
+import { formatMinutes } from '@cht/ui/format/countdown'
 import { useEffect } from 'react'
-import { formatMinutes } from '../../components/format-countdown.js'
 import { formatTitle } from '../../hooks/use-title.js'
 
 /** How often the title is updated while the page is hidden, in ms. */

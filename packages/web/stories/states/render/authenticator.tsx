@@ -26,7 +26,8 @@ export function renderAuthenticatorSetUp(state: AuthenticatorSetUpState): Render
     context: { secret: authenticatorSecret, recoveryCodes: isShowingCodes ? recoveryCodes : [] },
   })
   return {
-    panel: <AuthenticatorDialog snapshot={snapshot} send={() => {}} onClose={() => {}} />,
+    url,
+    dialog: <AuthenticatorDialog snapshot={snapshot} send={() => {}} onClose={() => {}} />,
     visibleText: isShowingCodes ? 'Your recovery codes' : SET_UP,
   }
 }

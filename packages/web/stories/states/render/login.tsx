@@ -8,7 +8,8 @@ export function renderLogin(state: LoginState): Rendering {
   const snapshot = loginFlow.resolveState({ value: state })
   return {
     gate: 'guest',
-    panel: <Login snapshot={snapshot} send={() => {}} onDone={() => {}} />,
+    url: '/login',
+    content: <Login snapshot={snapshot} send={() => {}} onDone={() => {}} />,
     visibleText: TITLES[state],
   }
 }

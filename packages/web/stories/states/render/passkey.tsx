@@ -31,7 +31,11 @@ export function renderPasskeys(state: 'none' | 'some'): Rendering {
 export function renderPasskeySetUp(state: PasskeySetUpState): Rendering {
   if (state === 'offering') return renderPasskeys('none')
   const snapshot = passkeySetUpFlow.resolveState({ value: state, context: { recoveryCodes } })
-  return { panel: <PasskeySetUp snapshot={snapshot} send={() => {}} />, visibleText: 'Your recovery codes' }
+  return {
+    ...renderPasskeys('some'),
+    dialog: <PasskeySetUp snapshot={snapshot} send={() => {}} />,
+    visibleText: 'Your recovery codes',
+  }
 }
 
 type PromptState = 'closed' | 'open.waiting' | 'open.unanswered'

@@ -13,7 +13,8 @@ export function renderPasswordReset(state: PasswordResetState): Rendering {
   const snapshot = passwordResetFlow.resolveState({ value: state, context: { email: ada.email } })
   return {
     gate: 'guest',
-    panel: <PasswordReset snapshot={snapshot} send={() => {}} token="" />,
+    url: '/forgot-password',
+    content: <PasswordReset snapshot={snapshot} send={() => {}} token="" />,
     visibleText: TITLES[state],
   }
 }

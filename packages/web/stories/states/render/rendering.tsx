@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react'
+import { Frame } from '../../../src/app/shell/frame.js'
+import { matchRoute, type Route } from '../../../src/platform/routes.js'
 import { StaticApp, type StaticAppProps, StaticPanel } from '../../support/static-app.js'
 
 /** How a state is shown and tested: the app at a URL, or one panel or dialog of it. */
 export interface Rendering extends StaticAppProps {
+  /** The content of a screen, in the frame that the app has around it at `url`. */
+  content?: ReactNode
+  /** A panel or dialog alone. */
   panel?: ReactNode
   /** The tab to select, if it is the one that shows the state. */
   selectTab?: string
@@ -13,7 +18,10 @@ export interface Rendering extends StaticAppProps {
   absentText?: string | RegExp | undefined
 }
 
+const getFrame = (url: string): Route['frame'] => matchRoute(url.split('?')[0] ?? '')?.route.frame ?? 'none'
+
 export function RenderedState({
+  content,
   panel,
   selectTab: _selectTab,
   pressButton: _pressButton,
@@ -21,5 +29,11 @@ export function RenderedState({
   absentText: _absentText,
   ...props
 }: Rendering) {
+  if (content !== undefined)
+    return (
+      <StaticPanel {...props}>
+        <Frame kind={getFrame(props.url ?? '/home')}>{content}</Frame>
+      </StaticPanel>
+    )
   return panel === undefined ? <StaticApp {...props} /> : <StaticPanel {...props}>{panel}</StaticPanel>
 }

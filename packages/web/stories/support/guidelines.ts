@@ -1,0 +1,54 @@
+import type { Guideline } from '@cht/ui/stories/guidelines'
+
+/** The guideline of each part that knows the exchange, by the last part of its title in Storybook. A test expects all of them. */
+export const APP_GUIDELINES: Record<string, Guideline> = {
+  'Error boundary': {
+    status: 'stable',
+    anatomy: ['the part of the screen, or the failure in its place'],
+    do: 'Put one around each part that can fail alone.',
+    dont: 'Do not use it for a failed request: use `FailedState`.',
+    accessibility: 'The rest of the screen can still be used.',
+  },
+  Logo: {
+    status: 'stable',
+    anatomy: ['the diamond', 'the name'],
+    do: 'Use it once, in the header or the footer.',
+    dont: 'Do not change its colours or its space.',
+    accessibility: 'It is a link with the name of the brand.',
+  },
+  'Picture field': {
+    status: 'draft',
+    anatomy: ['the label', 'the frame', 'the buttons for camera and files', 'the error'],
+    do: 'Say which picture is expected and what it has to show.',
+    dont: 'Do not use it for pictures that prove nothing.',
+    accessibility: 'The buttons open native pickers. A refused file is an error of the field.',
+  },
+  QrCode: {
+    status: 'stable',
+    anatomy: ['the code on white, in both themes'],
+    do: 'Show the text beside it.',
+    dont: 'Do not use it where the user has a single device only.',
+    accessibility: 'It is an image with a name.',
+  },
+  'Return note': {
+    status: 'stable',
+    anatomy: ['the sentence that returns are not guaranteed'],
+    do: 'Use it on each screen and dialog that shows a return.',
+    dont: 'Do not change its words.',
+    accessibility: 'It is plain text beside the figure.',
+  },
+  'Upload status': {
+    status: 'stable',
+    anatomy: ['the bar', 'the share', 'what happens now'],
+    do: 'Use it for pictures.',
+    dont: 'Do not use it for a request of less than a second.',
+    accessibility: 'Only the start and the end are announced.',
+  },
+  'Wallet address': {
+    status: 'stable',
+    anatomy: ['the address in full, its ends emphasised'],
+    do: 'Put a copy button beside it where a user pays to the address.',
+    dont: 'Do not shorten it.',
+    accessibility: 'A translation keeps it, and it breaks within a line.',
+  },
+}
