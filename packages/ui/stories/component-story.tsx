@@ -10,8 +10,9 @@ export const NOW = Date.UTC(2026, 10, 20, 8, 30)
 const clock = { now: () => NOW, subscribe: () => () => {} }
 const { hook } = memoryLocation({ path: '/home', static: true })
 
-/** An amount. */
-const UNTRANSLATED = /(\d[\d,]*(?:\.\d+)? (?:CHT|NGN|GHS|KES|USDT)\b)/
+/** An amount, or the number of an order. */
+const UNTRANSLATED =
+  /(\d[\d,]*(?:\.\d+)? (?:CHT|NGN|GHS|KES|USDT)\b|#[\dA-Z]{4}\b(?:, reference [\dA-Z]{4}\b)?)/
 
 /** Renders a part on the app's background. */
 export const withSurface: Decorator = (Story) => (

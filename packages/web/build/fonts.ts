@@ -6,9 +6,9 @@ import { FONT_LICENCE, writeFonts } from '../../ui/build/fonts.js'
 const LATIN = /^assets\/onest-latin-[\w-]+\.woff2$/
 
 /**
- * Writes the files of the typeface before Vite resolves them. Preloads its Latin letters: the browser would otherwise request them only after it
- * has the style sheet and the first text. Emits the licence, which must accompany the files. The plugin only writes the files in builds without `index.html`, such
- * as Storybook's.
+ * Writes the files of the typeface before Vite resolves them. Preloads its Latin letters: the browser would otherwise request them
+ * only after it has the style sheet and the first text. The low priority leaves the line to the scripts. Emits the licence, which must
+ * accompany the files. In builds without `index.html`, such as Storybook's, the plugin only writes the files.
  */
 export function fonts(): Plugin {
   return {
@@ -17,7 +17,14 @@ export function fonts(): Plugin {
     transformIndexHtml(_, { bundle }) {
       const file = Object.keys(bundle ?? {}).find((name) => LATIN.test(name))
       if (file === undefined) return []
-      const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true }
+      const attrs = {
+        rel: 'preload',
+        as: 'font',
+        type: 'font/woff2',
+        href: `/${file}`,
+        crossorigin: true,
+        fetchpriority: 'low',
+      }
       return [{ tag: 'link', attrs, injectTo: 'head' }]
     },
     generateBundle: {
