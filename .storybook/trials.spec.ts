@@ -40,7 +40,7 @@ const tryStory = async (page: Page, { id }: Story, { name, start, end, find }: T
   await start(page)
   await nextFrames(page)
   const scroll = await page.evaluate(measureSidewaysScroll)
-  const clipped = (await page.evaluate(findClippedTexts)).slice(clippedBefore.length)
+  const clipped = (await page.evaluate(findClippedTexts)).filter((text) => !clippedBefore.includes(text))
   const found = find ? await page.evaluate(find) : []
   await end(page)
   return [

@@ -46,9 +46,11 @@ export function findFaintTexts(): string[] {
   }
   const findGround = (element: Element | null): number[] => {
     if (!element) return [255, 255, 255]
-    const { backgroundColor } = getComputedStyle(element)
-    const [red = 0, green = 0, blue = 0, alpha = 1] = parse(backgroundColor)
-    return alpha < 1 ? findGround(element.parentElement) : [red, green, blue]
+    const [red = 0, green = 0, blue = 0, alpha = 1] = parse(getComputedStyle(element).backgroundColor)
+    if (alpha === 1) return [red, green, blue]
+    // A system colour may be translucent, too.
+    const behind = findGround(element.parentElement)
+    return [red, green, blue].map((value, index) => value * alpha + (behind[index] ?? 0) * (1 - alpha))
   }
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const faint: string[] = []
