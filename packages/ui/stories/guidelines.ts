@@ -191,6 +191,13 @@ export const GUIDELINES: Record<string, Guideline> = {
     dont: 'Do not repeat the errors of fields in it.',
     accessibility: 'It is an alert: screen readers read it when it appears.',
   },
+  'Form stack': {
+    status: 'stable',
+    anatomy: ['fields below each other', 'the error of the form', 'its buttons'],
+    do: 'Use it for a form on a screen or in a card.',
+    dont: 'Do not use it in a dialog that is one form: use `Form dialog`.',
+    accessibility: 'The button at its end submits it, as Enter in a field does.',
+  },
   Icon: {
     status: 'stable',
     anatomy: ['one path in a square, in the colour of the text'],

@@ -1,9 +1,9 @@
 import { CODE_LENGTH, isCompleteCode } from '@cht/sdk/rules'
 import { Button } from '@cht/ui/button'
 import { CodeField } from '@cht/ui/code-field'
+import { FormStack } from '@cht/ui/form-stack'
 import type { ReactNode } from 'react'
 import type { Form } from '../../hooks/use-form.js'
-import styles from './auth.module.css'
 import { Resend } from './resend.js'
 
 interface CodeFormProps {
@@ -20,7 +20,7 @@ export function CodeForm({ form, actionLabel, children }: CodeFormProps) {
   const isReady = isCompleteCode(code) && email.trim() !== ''
   return (
     <>
-      <form {...form.formProps} className={styles.form}>
+      <FormStack {...form.formProps}>
         {children}
         <CodeField
           length={CODE_LENGTH}
@@ -35,7 +35,7 @@ export function CodeForm({ form, actionLabel, children }: CodeFormProps) {
         <Button type="submit" variant="primary" busy={form.submitting} disabled={!isReady || form.done}>
           {actionLabel}
         </Button>
-      </form>
+      </FormStack>
       <Resend email={email} />
     </>
   )

@@ -1,6 +1,7 @@
 import { newPasswordForm } from '@cht/machines/auth'
 import { CODE_LIFETIME, HOLD_RESTRICTIONS, MINUTE, PASSWORD_MIN, RESET_CODE_LENGTH } from '@cht/sdk/rules'
 import { Button } from '@cht/ui/button'
+import { FormStack } from '@cht/ui/form-stack'
 import { Note } from '@cht/ui/note'
 import { PasswordField } from '@cht/ui/password-field'
 import { TextField } from '@cht/ui/text-field'
@@ -37,7 +38,7 @@ export function NewPasswordForm({ email, token, onDone, onDiscard }: NewPassword
         <h1>Set a new password</h1>
         <MailText email={email} />
       </div>
-      <form {...form.formProps} className={styles.form}>
+      <FormStack {...form.formProps}>
         <TextField label="Code" inputMode="numeric" autoComplete="one-time-code" {...form.text('code')} />
         <PasswordField
           label="New password"
@@ -57,7 +58,7 @@ export function NewPasswordForm({ email, token, onDone, onDiscard }: NewPassword
         <Button type="submit" variant="primary" busy={form.submitting}>
           Set password
         </Button>
-      </form>
+      </FormStack>
       <Button variant="quiet" onClick={onDiscard}>
         Send another code
       </Button>

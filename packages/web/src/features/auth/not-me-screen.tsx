@@ -1,11 +1,12 @@
 import { notMeForm } from '@cht/machines/auth'
 import { Button } from '@cht/ui/button'
+import { FormStack } from '@cht/ui/form-stack'
 import { Note } from '@cht/ui/note'
+import { Stack } from '@cht/ui/stack'
 import { Link, useSearch } from 'wouter'
 import { getLinkFailure } from '../../hooks/get-link-failure.js'
 import { useForm } from '../../hooks/use-form.js'
 import { useTitle } from '../../hooks/use-title.js'
-import styles from './auth.module.css'
 
 /**
  * Opened by the link 'This was not me' of a mail or a notification about a new device. Opening it logs nobody out,
@@ -18,7 +19,7 @@ export default function NotMeScreen() {
   useTitle('This was not me')
   if (form.done)
     return (
-      <div className={styles.screen}>
+      <Stack gap={24}>
         <h1>You are logged out everywhere</h1>
         <p>
           Somebody may know your password. Set a new one now, and use it nowhere else. Check your orders after
@@ -27,10 +28,10 @@ export default function NotMeScreen() {
         <Button asChild variant="primary">
           <Link href="/forgot-password">Set a new password</Link>
         </Button>
-      </div>
+      </Stack>
     )
   return (
-    <div className={styles.screen}>
+    <Stack gap={24}>
       <h1>Was this not you?</h1>
       <p>
         This logs all devices out of your account, including this one, and removes its webhooks. You then set
@@ -41,11 +42,11 @@ export default function NotMeScreen() {
           {failure}.
         </Note>
       )}
-      <form {...form.formProps} className={styles.form}>
+      <FormStack {...form.formProps}>
         <Button type="submit" requiresConnection variant="danger" busy={form.submitting}>
           Log out everywhere
         </Button>
-      </form>
-    </div>
+      </FormStack>
+    </Stack>
   )
 }

@@ -1,13 +1,13 @@
 import { Button } from '@cht/ui/button'
+import { Stack } from '@cht/ui/stack'
 import { type PasskeyForm, PasskeyTrouble, useHasPasskeys } from '../second-factor/index.js'
-import styles from './auth.module.css'
 
 /** Logs in with a passkey alone. Renders nothing if passkeys cannot be used here. */
 export function PasskeyLogin({ form }: { form: PasskeyForm }) {
   const hasPasskeys = useHasPasskeys()
   if (hasPasskeys === false) return null
   return (
-    <div className={styles.form}>
+    <Stack>
       <PasskeyTrouble form={form} otherWay="You can also log in with your password" />
       {/* Disabled until it is known whether passkeys can be used: a button that appears later would move the links below. */}
       <Button
@@ -18,6 +18,6 @@ export function PasskeyLogin({ form }: { form: PasskeyForm }) {
       >
         Log in with a passkey
       </Button>
-    </div>
+    </Stack>
   )
 }

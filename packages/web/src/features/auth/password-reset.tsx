@@ -1,5 +1,6 @@
 import type { PasswordResetEvent, PasswordResetSnapshot } from '@cht/machines/auth'
 import { HOLD_RESTRICTIONS } from '@cht/sdk/rules'
+import { Stack } from '@cht/ui/stack'
 import { Link } from 'wouter'
 import styles from './auth.module.css'
 import { NewPasswordForm } from './new-password-form.js'
@@ -14,7 +15,7 @@ interface PasswordResetProps {
 
 function PasswordChanged() {
   return (
-    <div className={styles.screen}>
+    <Stack gap={24}>
       <div className={styles.head}>
         <h1>Your password is changed</h1>
         <p>
@@ -25,7 +26,7 @@ function PasswordChanged() {
       <p className={styles.more}>
         <Link href="/login">Log in with the new password</Link>
       </p>
-    </div>
+    </Stack>
   )
 }
 
@@ -33,7 +34,7 @@ function PasswordChanged() {
 export function PasswordReset({ snapshot, send, token }: PasswordResetProps) {
   if (snapshot.matches('done')) return <PasswordChanged />
   return (
-    <div className={styles.screen}>
+    <Stack gap={24}>
       {snapshot.matches('requestingCode') ? (
         <ResetRequestForm onDone={(email = '') => send({ type: 'code.send', email })} />
       ) : (
@@ -47,6 +48,6 @@ export function PasswordReset({ snapshot, send, token }: PasswordResetProps) {
       <p className={styles.more}>
         Remembered it? <Link href="/login">Log in</Link>
       </p>
-    </div>
+    </Stack>
   )
 }

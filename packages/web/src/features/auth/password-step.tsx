@@ -1,7 +1,9 @@
 import { loginForm } from '@cht/machines/auth'
 import { passkeyLoginForm } from '@cht/machines/second-factor'
 import { Button } from '@cht/ui/button'
+import { FormStack } from '@cht/ui/form-stack'
 import { PasswordField } from '@cht/ui/password-field'
+import { Stack } from '@cht/ui/stack'
 import { TextField } from '@cht/ui/text-field'
 import type { FormEvent } from 'react'
 import { Link, useSearch } from 'wouter'
@@ -26,12 +28,12 @@ export function PasswordStep({ onDone, onSecondStep }: PasswordStepProps) {
     form.formProps.onSubmit(event)
   }
   return (
-    <div className={styles.screen}>
+    <Stack gap={24}>
       <div className={styles.head}>
         <h1>Welcome back</h1>
         <p>Log in to trade and to see your orders.</p>
       </div>
-      <form {...form.formProps} onSubmit={logInByPassword} className={styles.form}>
+      <FormStack {...form.formProps} onSubmit={logInByPassword}>
         <TextField
           label="Email"
           type="email"
@@ -43,7 +45,7 @@ export function PasswordStep({ onDone, onSecondStep }: PasswordStepProps) {
         <Button type="submit" variant="primary" busy={form.submitting}>
           Log In
         </Button>
-      </form>
+      </FormStack>
       <PasskeyLogin form={passkeyForm} />
       <p className={styles.more}>
         <Link href="/forgot-password">Forgot your password?</Link>
@@ -53,6 +55,6 @@ export function PasswordStep({ onDone, onSecondStep }: PasswordStepProps) {
       <p className={styles.more}>
         <Link href="/terms">Terms</Link> · <Link href="/privacy">Privacy</Link>
       </p>
-    </div>
+    </Stack>
   )
 }

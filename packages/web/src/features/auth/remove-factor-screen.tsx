@@ -1,11 +1,12 @@
 import { removeFactorForm } from '@cht/machines/second-factor'
 import { Button } from '@cht/ui/button'
+import { FormStack } from '@cht/ui/form-stack'
 import { Note } from '@cht/ui/note'
+import { Stack } from '@cht/ui/stack'
 import { Link, useSearch } from 'wouter'
 import { getLinkFailure } from '../../hooks/get-link-failure.js'
 import { useForm } from '../../hooks/use-form.js'
 import { useTitle } from '../../hooks/use-title.js'
-import styles from './auth.module.css'
 
 /**
  * Opened by the link 'This was not me' of a mail about a new second factor. Opening it removes nothing, because mail programs open
@@ -18,7 +19,7 @@ export default function RemoveFactorScreen() {
   useTitle('Remove the second factor')
   if (form.done)
     return (
-      <div className={styles.screen}>
+      <Stack gap={24}>
         <h1>The second factor is removed</h1>
         <p>
           You are logged out everywhere, and your webhooks are removed. Somebody may know your password: set a
@@ -27,10 +28,10 @@ export default function RemoveFactorScreen() {
         <Button asChild variant="primary">
           <Link href="/forgot-password">Set a new password</Link>
         </Button>
-      </div>
+      </Stack>
     )
   return (
-    <div className={styles.screen}>
+    <Stack gap={24}>
       <h1>Was this second factor not yours?</h1>
       <p>
         This removes the passkey or authenticator app that the mail is about, logs all devices out of your
@@ -41,11 +42,11 @@ export default function RemoveFactorScreen() {
           {failure}.
         </Note>
       )}
-      <form {...form.formProps} className={styles.form}>
+      <FormStack {...form.formProps}>
         <Button type="submit" requiresConnection variant="danger" busy={form.submitting}>
           Remove it and log out everywhere
         </Button>
-      </form>
-    </div>
+      </FormStack>
+    </Stack>
   )
 }

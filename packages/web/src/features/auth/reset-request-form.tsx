@@ -1,5 +1,6 @@
 import { resetRequestForm } from '@cht/machines/auth'
 import { Button } from '@cht/ui/button'
+import { FormStack } from '@cht/ui/form-stack'
 import { TextField } from '@cht/ui/text-field'
 import { useForm } from '../../hooks/use-form.js'
 import styles from './auth.module.css'
@@ -12,7 +13,7 @@ export function ResetRequestForm({ onDone }: { onDone: (email: string | undefine
         <h1>Forgot your password?</h1>
         <p>Enter the email of your account. We will send a code to it.</p>
       </div>
-      <form {...form.formProps} className={styles.form}>
+      <FormStack {...form.formProps}>
         <TextField
           label="Email"
           type="email"
@@ -23,7 +24,7 @@ export function ResetRequestForm({ onDone }: { onDone: (email: string | undefine
         <Button type="submit" variant="primary" busy={form.submitting}>
           Send code
         </Button>
-      </form>
+      </FormStack>
     </>
   )
 }

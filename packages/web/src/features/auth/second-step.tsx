@@ -5,6 +5,7 @@ import { Button } from '@cht/ui/button'
 import { FailedState } from '@cht/ui/failed-state'
 import { Note } from '@cht/ui/note'
 import { Skeleton } from '@cht/ui/skeleton'
+import { Stack } from '@cht/ui/stack'
 import { useForm } from '../../hooks/use-form.js'
 import { FactorProof, useHasPasskeys, usePasskeyForm } from '../second-factor/index.js'
 import styles from './auth.module.css'
@@ -23,7 +24,7 @@ export function SecondStep({ onDone, onLeave }: SecondStepProps) {
   const hasPasskeys = useHasPasskeys()
   const isLoaded = data !== undefined && hasPasskeys !== undefined
   return (
-    <div className={styles.screen}>
+    <Stack gap={24}>
       <div className={styles.head}>
         <h1>One more step</h1>
         <p>Your account has a second factor.</p>
@@ -48,6 +49,6 @@ export function SecondStep({ onDone, onLeave }: SecondStepProps) {
         No second factor and no recovery codes left? Contact support. We check your identity, and your account
         is then on hold for 24 hours.
       </Note>
-    </div>
+    </Stack>
   )
 }

@@ -3,7 +3,9 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '@cht/sdk/rules'
 import { Button } from '@cht/ui/button'
 import { CheckField } from '@cht/ui/check-field'
 import { FieldPair } from '@cht/ui/field-pair'
+import { FormStack } from '@cht/ui/form-stack'
 import { PasswordField } from '@cht/ui/password-field'
+import { Stack } from '@cht/ui/stack'
 import { TextField } from '@cht/ui/text-field'
 import { Link, useLocation, useSearch } from 'wouter'
 import { StoppedNote } from '../../components/stopped-note.js'
@@ -37,12 +39,12 @@ export default function SignupScreen() {
   const isStopped = useStoppedSwitch('signUps') !== undefined
   useTitle('Sign up')
   return (
-    <div className={styles.screen}>
+    <Stack gap={24}>
       <div className={styles.head}>
         <h1>Create your account</h1>
         <p>We send a code to your email to finish.</p>
       </div>
-      <form {...form.formProps} className={styles.form}>
+      <FormStack {...form.formProps}>
         <PersonFields text={form.text} />
         <FieldPair>
           <PasswordField
@@ -76,10 +78,10 @@ export default function SignupScreen() {
         <Button type="submit" variant="primary" busy={form.submitting} disabled={isStopped}>
           Create account
         </Button>
-      </form>
+      </FormStack>
       <p className={styles.more}>
         Already have an account? <Link href={search === '' ? '/login' : `/login?${search}`}>Log in</Link>
       </p>
-    </div>
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { codeForm } from '@cht/machines/auth'
 import { useUser } from '@cht/machines/react'
 import { CODE_LENGTH } from '@cht/sdk/rules'
+import { Stack } from '@cht/ui/stack'
 import { TextField } from '@cht/ui/text-field'
 import { Link } from 'wouter'
 import { maskEmail } from '../../components/mask-email.js'
@@ -18,7 +19,7 @@ export default function VerifyPhoneScreen() {
   const form = useForm(codeForm, { email: user?.email ?? '' })
   useTitle('Verify your account')
   return (
-    <div className={styles.screen}>
+    <Stack gap={24}>
       <div className={styles.head}>
         <h1>Verify your account</h1>
         <p>
@@ -48,6 +49,6 @@ export default function VerifyPhoneScreen() {
         <br />
         Or <Link href="/login">log in with another account</Link>
       </p>
-    </div>
+    </Stack>
   )
 }

@@ -2,6 +2,7 @@ import { useLeaveWelcome, useUser } from '@cht/machines/react'
 import { CODE_LIFETIME, MINUTE } from '@cht/sdk/rules'
 import { Button } from '@cht/ui/button'
 import { Icon } from '@cht/ui/icon'
+import { Stack } from '@cht/ui/stack'
 import { useLocation, useSearch } from 'wouter'
 import { useTitle } from '../../hooks/use-title.js'
 import { getNextPath, withNext } from '../../platform/next-path.js'
@@ -20,7 +21,7 @@ export default function VerifySuccessScreen() {
     navigate(withNext('/login', getNextPath(`?${search}`)), { replace: true })
   }
   return (
-    <div className={styles.screen}>
+    <Stack gap={24}>
       <span className={styles.done}>
         <Icon name="check" size={32} />
       </span>
@@ -35,6 +36,6 @@ export default function VerifySuccessScreen() {
       <Button variant="primary" onClick={continueToApp}>
         Let's go
       </Button>
-    </div>
+    </Stack>
   )
 }

@@ -1,11 +1,11 @@
 import { unsubscribeForm } from '@cht/machines/notifications'
 import { Button } from '@cht/ui/button'
 import { Note } from '@cht/ui/note'
+import { Stack } from '@cht/ui/stack'
 import { useSearch } from 'wouter'
 import { getLinkFailure } from '../../hooks/get-link-failure.js'
 import { useForm } from '../../hooks/use-form.js'
 import { useTitle } from '../../hooks/use-title.js'
-import styles from './unsubscribe.module.css'
 
 /** Opened by a link in a mail. Opening it turns nothing off, because mail programs open links by themselves. */
 export default function UnsubscribeScreen() {
@@ -15,13 +15,13 @@ export default function UnsubscribeScreen() {
   useTitle('Turn off mails')
   if (form.done)
     return (
-      <div className={styles.screen}>
+      <Stack gap={24}>
         <h1>These mails are turned off</h1>
         <p>You still see these notifications in the app. Mails about security are always sent.</p>
-      </div>
+      </Stack>
     )
   return (
-    <div className={styles.screen}>
+    <Stack gap={24}>
       <h1>Turn off these mails?</h1>
       <p>
         You will get no more mails of this kind. You still see these notifications in the app. Mails about
@@ -37,6 +37,6 @@ export default function UnsubscribeScreen() {
           Turn off
         </Button>
       </form>
-    </div>
+    </Stack>
   )
 }

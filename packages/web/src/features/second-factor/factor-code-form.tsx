@@ -1,9 +1,9 @@
 import { CODE_LENGTH } from '@cht/sdk/rules'
 import { Button } from '@cht/ui/button'
 import { CodeField } from '@cht/ui/code-field'
+import { FormStack } from '@cht/ui/form-stack'
 import { TextField } from '@cht/ui/text-field'
 import type { Form } from '../../hooks/use-form.js'
-import styles from './second-factor.module.css'
 
 interface FactorCodeFormProps {
   form: Form<{ code: string }>
@@ -44,11 +44,11 @@ const RecoveryField = ({ form }: FieldProps) => (
 /** Asks for a code of the authenticator app, or for a recovery code. */
 export function FactorCodeForm({ form, kind, actionLabel }: FactorCodeFormProps) {
   return (
-    <form {...form.formProps} className={styles.form}>
+    <FormStack {...form.formProps}>
       {kind === 'recoveryCode' ? <RecoveryField form={form} /> : <AuthenticatorField form={form} />}
       <Button type="submit" variant="primary" requiresConnection busy={form.submitting}>
         {actionLabel}
       </Button>
-    </form>
+    </FormStack>
   )
 }

@@ -1,11 +1,11 @@
 import type { ConfirmationMethod, Factor } from '@cht/sdk/rules'
 import { Button } from '@cht/ui/button'
 import { Note } from '@cht/ui/note'
+import { Stack } from '@cht/ui/stack'
 import { useState } from 'react'
 import type { Form } from '../../hooks/use-form.js'
 import { FactorCodeForm } from './factor-code-form.js'
 import { PasskeyProof } from './passkey-proof.js'
-import styles from './second-factor.module.css'
 import type { PasskeyForm } from './use-passkey-form.js'
 
 interface FactorProofProps {
@@ -44,7 +44,7 @@ export function FactorProof({ methods, hasPasskeys, codeForm, passkeyForm, actio
       </Note>
     )
   return (
-    <div className={styles.form}>
+    <Stack>
       {chosen === 'passkey' ? (
         <PasskeyProof form={passkeyForm} hasOtherWay={choices.length > 1} />
       ) : (
@@ -57,6 +57,6 @@ export function FactorProof({ methods, hasPasskeys, codeForm, passkeyForm, actio
             {SWITCH_LABELS[factor]}
           </Button>
         ))}
-    </div>
+    </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from '@cht/ui/button'
+import { FormStack } from '@cht/ui/form-stack'
 import { PasskeyTrouble } from './passkey-trouble.js'
-import styles from './second-factor.module.css'
 import type { PasskeyForm } from './use-passkey-form.js'
 
 interface PasskeyProofProps {
@@ -12,7 +12,7 @@ interface PasskeyProofProps {
 /** Asks for a passkey. After the press, the browser opens its own dialog. */
 export function PasskeyProof({ form, hasOtherWay }: PasskeyProofProps) {
   return (
-    <form {...form.formProps} className={styles.form}>
+    <FormStack {...form.formProps}>
       <p>Confirm with your fingerprint, your face, or the screen lock of your device.</p>
       <PasskeyTrouble
         form={form}
@@ -25,6 +25,6 @@ export function PasskeyProof({ form, hasOtherWay }: PasskeyProofProps) {
       <Button type="submit" variant="primary" requiresConnection busy={form.submitting}>
         Use a passkey
       </Button>
-    </form>
+    </FormStack>
   )
 }

@@ -4,6 +4,7 @@ import type { User } from '@cht/sdk/contract'
 import { DATA_DOWNLOAD_PATH } from '@cht/sdk/rules'
 import { Button } from '@cht/ui/button'
 import { Card } from '@cht/ui/card'
+import { FormStack } from '@cht/ui/form-stack'
 import { Note } from '@cht/ui/note'
 import { useState } from 'react'
 import { CurrentPasswordField } from '../../components/current-password-field.js'
@@ -15,12 +16,12 @@ const PrepareForm = ({ user, onReady }: { user: User; onReady: () => void }) => 
   const refusal = useHoldRefusal('data.download')
   const form = useForm(dataDownloadForm, {}, onReady)
   return (
-    <form {...form.formProps} className={styles.form}>
+    <FormStack {...form.formProps}>
       <CurrentPasswordField label="Your password" email={user.email} {...form.text('password')} />
       <Button type="submit" blockedReason={refusal} busy={form.submitting}>
         Prepare download
       </Button>
-    </form>
+    </FormStack>
   )
 }
 

@@ -1,21 +1,21 @@
 import { discardEmailByLinkForm } from '@cht/machines/auth'
 import { Button } from '@cht/ui/button'
 import { Note } from '@cht/ui/note'
+import { Stack } from '@cht/ui/stack'
 import { Link, useSearch } from 'wouter'
 import { getLinkFailure } from '../../hooks/get-link-failure.js'
 import { useForm } from '../../hooks/use-form.js'
 import { useTitle } from '../../hooks/use-title.js'
-import styles from './keep-email.module.css'
 
 function EmailKept() {
   return (
-    <div className={styles.screen}>
+    <Stack gap={24}>
       <h1>Your email stays as it is</h1>
       <p>
         The new email was discarded. If you did not ask for it, somebody else may know your password:{' '}
         <Link href="/forgot-password">set a new password</Link>. That logs everybody out.
       </p>
-    </div>
+    </Stack>
   )
 }
 
@@ -30,7 +30,7 @@ export default function KeepEmailScreen() {
   useTitle('Keep your email')
   if (form.done) return <EmailKept />
   return (
-    <div className={styles.screen}>
+    <Stack gap={24}>
       <h1>Keep your email?</h1>
       <p>
         A new email address for your account was confirmed. Keep the old one if that was not you, or if you
@@ -46,6 +46,6 @@ export default function KeepEmailScreen() {
           Keep the old email
         </Button>
       </form>
-    </div>
+    </Stack>
   )
 }

@@ -2,7 +2,9 @@ import { getProfileValues, profileForm } from '@cht/machines/profile'
 import type { User } from '@cht/sdk/contract'
 import { Button } from '@cht/ui/button'
 import { Card } from '@cht/ui/card'
+import { FormStack } from '@cht/ui/form-stack'
 import { Note } from '@cht/ui/note'
+import { Stack } from '@cht/ui/stack'
 import { useEffect } from 'react'
 import { useForm } from '../../hooks/use-form.js'
 import { PersonFields } from '../auth/index.js'
@@ -29,7 +31,7 @@ const ProfileForm = ({ user }: { user: User }) => {
   )
   if (form.done) return <RequestSent onBack={form.restart} />
   return (
-    <form {...form.formProps} className={styles.form}>
+    <FormStack {...form.formProps}>
       <h2>Edit your profile</h2>
       <PersonFields
         text={form.text}
@@ -48,19 +50,19 @@ const ProfileForm = ({ user }: { user: User }) => {
       >
         Request changes
       </Button>
-    </form>
+    </FormStack>
   )
 }
 
 /** The state of an email change (decision 27), the form of a profile change request, and the saved payment details. */
 export function ProfileTab({ user }: { user: User }) {
   return (
-    <div className={styles.tab}>
+    <Stack>
       <EmailChange user={user} />
       <Card aria-label="Profile" className={styles.panel}>
         <ProfileForm user={user} />
       </Card>
       <LazySavedDetailsCard user={user} />
-    </div>
+    </Stack>
   )
 }

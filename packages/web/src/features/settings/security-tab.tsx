@@ -3,8 +3,10 @@ import type { User } from '@cht/sdk/contract'
 import { PASSWORD_MAX, PASSWORD_MIN } from '@cht/sdk/rules'
 import { Button } from '@cht/ui/button'
 import { Card } from '@cht/ui/card'
+import { FormStack } from '@cht/ui/form-stack'
 import { Note } from '@cht/ui/note'
 import { PasswordField } from '@cht/ui/password-field'
+import { Stack } from '@cht/ui/stack'
 import { useState } from 'react'
 import { CurrentPasswordField } from '../../components/current-password-field.js'
 import { useForm } from '../../hooks/use-form.js'
@@ -18,7 +20,7 @@ import { Webhooks } from './webhooks.js'
 const PasswordForm = ({ user, onDone }: { user: User; onDone: () => void }) => {
   const form = useForm(passwordForm, {}, onDone)
   return (
-    <form {...form.formProps} className={styles.form}>
+    <FormStack {...form.formProps}>
       <CurrentPasswordField label="Current password" email={user.email} {...form.text('oldPassword')} />
       <PasswordField
         label="New password"
@@ -31,7 +33,7 @@ const PasswordForm = ({ user, onDone }: { user: User; onDone: () => void }) => {
       <Button type="submit" variant="primary" busy={form.submitting}>
         Change password
       </Button>
-    </form>
+    </FormStack>
   )
 }
 
@@ -39,7 +41,7 @@ export function SecurityTab({ user }: { user: User }) {
   // The key of the form, so that it is empty after the password was changed.
   const [changeCount, setChangeCount] = useState(0)
   return (
-    <div className={styles.tab}>
+    <Stack>
       <Card aria-label="Security" className={styles.panel}>
         <h2>Change your password</h2>
         <PasswordForm key={changeCount} user={user} onDone={() => setChangeCount(changeCount + 1)} />
@@ -49,6 +51,6 @@ export function SecurityTab({ user }: { user: User }) {
       <Webhooks />
       <DataDownload user={user} />
       <CloseAccount user={user} />
-    </div>
+    </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { Button } from '@cht/ui/button'
 import { Card } from '@cht/ui/card'
 import { FieldPair } from '@cht/ui/field-pair'
 import { FormError } from '@cht/ui/form-error'
+import { FormStack } from '@cht/ui/form-stack'
 import { Note } from '@cht/ui/note'
 import { SelectField } from '@cht/ui/select-field'
 import { TextField } from '@cht/ui/text-field'
@@ -68,7 +69,7 @@ const DocumentForm = ({ form }: { form: Form<Values> }) => {
   const { isPreparing, onPreparingChange } = usePicturePreparation()
   const types = values.country === '' ? [] : ID_TYPES[values.country]
   return (
-    <form {...form.formProps} className={styles.form}>
+    <FormStack {...form.formProps}>
       <FieldPair>
         <CountryField
           {...form.text('country')}
@@ -111,6 +112,6 @@ const DocumentForm = ({ form }: { form: Form<Values> }) => {
         Submit for review
       </Button>
       {form.submitting && <Button onClick={form.cancel}>Stop sending</Button>}
-    </form>
+    </FormStack>
   )
 }

@@ -14,6 +14,7 @@ import { Button } from '@cht/ui/button'
 import { Dialog, DialogActions } from '@cht/ui/dialog'
 import { FormDialog } from '@cht/ui/form-dialog'
 import { FormError } from '@cht/ui/form-error'
+import { FormStack } from '@cht/ui/form-stack'
 import { Note } from '@cht/ui/note'
 import { Sentence } from '@cht/ui/sentence'
 import { TextArea } from '@cht/ui/text-area'
@@ -21,7 +22,6 @@ import { PictureField, usePicturePreparation } from '../../components/picture-fi
 import { UploadStatus } from '../../components/upload-status.js'
 import { type Form, useForm } from '../../hooks/use-form.js'
 import { compressToDataUrl } from '../../platform/compress-picture.js'
-import styles from './dialogs.module.css'
 import { OrderNumber } from './order-number.js'
 import type { TradeDialogProps } from './trade-dialog-props.js'
 
@@ -106,7 +106,7 @@ export function EvidenceDialog({ view, onClose }: TradeDialogProps) {
       onClose={onClose}
       busy={form.submitting}
     >
-      <form {...form.formProps} className={styles.form}>
+      <FormStack {...form.formProps}>
         <Question view={view} />
         <PictureField
           label="Picture"
@@ -134,7 +134,7 @@ export function EvidenceDialog({ view, onClose }: TradeDialogProps) {
             Add picture
           </Button>
         </DialogActions>
-      </form>
+      </FormStack>
     </Dialog>
   )
 }

@@ -4,6 +4,7 @@ import { Countdown } from '@cht/ui/countdown'
 import { Dialog, DialogActions } from '@cht/ui/dialog'
 import type { SubmittableForm } from '@cht/ui/form-error'
 import { FormError } from '@cht/ui/form-error'
+import { FormStack } from '@cht/ui/form-stack'
 import { Note } from '@cht/ui/note'
 import { Sentence } from '@cht/ui/sentence'
 import { PictureField, usePicturePreparation } from '../../components/picture-field.js'
@@ -78,7 +79,7 @@ export function PaymentDialog({ view, onClose }: TradeDialogProps) {
       onClose={onClose}
       busy={form.submitting}
     >
-      <form {...form.formProps} className={styles.form}>
+      <FormStack {...form.formProps}>
         {isClosed && <PaymentClosed isPaid={isReportedPaid({ snapshot })} />}
         {canSendProof && deadline !== undefined && (
           <p className={styles.timeLeft}>
@@ -125,7 +126,7 @@ export function PaymentDialog({ view, onClose }: TradeDialogProps) {
             Send proof
           </Button>
         </DialogActions>
-      </form>
+      </FormStack>
     </Dialog>
   )
 }

@@ -8,6 +8,7 @@ import { Card } from '@cht/ui/card'
 import { formatDateTimeWithoutYear, formatUpcomingTime } from '@cht/ui/format/time'
 import { Note } from '@cht/ui/note'
 import { Sentence } from '@cht/ui/sentence'
+import { Stack } from '@cht/ui/stack'
 import { Timestamp } from '@cht/ui/timestamp'
 import { ExpectedPayer } from './expected-payer.js'
 import styles from './trade-appeal.module.css'
@@ -109,7 +110,7 @@ const Decision = ({ decision, view }: DecisionProps) => {
 
 /** How the seller ends the appeal, if the money has arrived after all. */
 const Settlement = ({ view, openDialog }: AppealProps) => (
-  <div className={styles.answer}>
+  <Stack gap={12}>
     <p>
       <ExpectedPayer trade={view.trade} /> If the money is in your account, you can confirm the payment:{' '}
       <Sentence name={view.counterpartyName}>{describeDestination(view, 'buyer')}</Sentence> at once, and the
@@ -118,7 +119,7 @@ const Settlement = ({ view, openDialog }: AppealProps) => (
     <div className={styles.buttons}>
       <Button onClick={() => openDialog('confirm', view)}>Confirm payment</Button>
     </div>
-  </div>
+  </Stack>
 )
 
 const Contributions = ({ appeal, view, openDialog }: AppealProps & { appeal: AppealView }) => (

@@ -10,6 +10,7 @@ import { MINUTE, PAYMENT_EXTENSION, TRADE_MESSAGES, type TradeMessageCode } from
 import { Button } from '@cht/ui/button'
 import { Card } from '@cht/ui/card'
 import { FormError } from '@cht/ui/form-error'
+import { FormStack } from '@cht/ui/form-stack'
 import { Note } from '@cht/ui/note'
 import { SelectField } from '@cht/ui/select-field'
 import { Sentence } from '@cht/ui/sentence'
@@ -27,7 +28,7 @@ const MessageForm = ({ id, codes }: { id: string; codes: readonly TradeMessageCo
     if (done) restart()
   }, [done, restart])
   return (
-    <form {...form.formProps} className={styles.form}>
+    <FormStack {...form.formProps} gap={12}>
       <SelectField
         label="Message"
         {...form.text('message')}
@@ -44,7 +45,7 @@ const MessageForm = ({ id, codes }: { id: string; codes: readonly TradeMessageCo
       <Button type="submit" requiresConnection busy={form.submitting}>
         Send message
       </Button>
-    </form>
+    </FormStack>
   )
 }
 
