@@ -21,8 +21,7 @@ export function ListItem({ title, badge, details = [], actions, children }: List
     <li className={styles.item}>
       <div className={styles.text}>
         <span className={styles.title}>
-          {title}
-          {badge}
+          {title} {badge}
         </span>
         {details.filter(isShown).map((detail, index) => (
           // The lines of an item keep their places.
