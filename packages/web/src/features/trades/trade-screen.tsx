@@ -15,7 +15,6 @@ import { Button } from '@cht/ui/button'
 import { Card } from '@cht/ui/card'
 import { focusMain } from '@cht/ui/dom/focus-main'
 import { FailedState } from '@cht/ui/failed-state'
-import { useMediaQuery } from '@cht/ui/hooks/use-media-query'
 import { Icon } from '@cht/ui/icon'
 import { Skeleton } from '@cht/ui/skeleton'
 import { Steps } from '@cht/ui/steps'
@@ -86,8 +85,6 @@ const Trade = ({ view }: { view: TradeView }) => {
     // The button that had the focus may have been removed with the state.
     if (document.activeElement === document.body) focusMain()
   }, [state])
-  // The action bar is at the end of a narrow screen and above the right column of a wide one: the focus follows the same order.
-  const isWide = useMediaQuery('(min-width: 720px)')
   const isAppealed = view.snapshot.matches('appealed')
   // The card of the payment has the button of `proof`, and the card of an open appeal has the button of `confirm`.
   const actions = listTradeActions(view).filter(
@@ -121,7 +118,8 @@ const Trade = ({ view }: { view: TradeView }) => {
           {isAppealed && <TradeAppeal view={view} openDialog={dialog.open} />}
           <TradePayment view={view} onProof={() => dialog.open('proof', view)} />
         </div>
-        {isWide && actionBar}
+        {/* The focus comes here after the payment: on a wide screen the bar is above the right column, on a phone always in view. */}
+        {actionBar}
         <div className={styles.right}>
           <TradeNotes view={view} />
           {!isAppealed && <TradeAppeal view={view} openDialog={dialog.open} />}
@@ -136,7 +134,6 @@ const Trade = ({ view }: { view: TradeView }) => {
             </>
           )}
         </div>
-        {!isWide && actionBar}
       </div>
       {dialog.active && (
         <LazyTradeDialogs views={[view]} active={dialog.active} onOpen={dialog.open} onClose={dialog.close} />
