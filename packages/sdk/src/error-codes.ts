@@ -319,11 +319,21 @@ export const ERROR_DEFINITIONS = {
     description: 'the trade is not paid',
     action: 'Load the trade again, and wait for the payment.',
   },
+  amount_reported: {
+    status: 409,
+    description: 'the seller has already reported what has arrived with this proof',
+    action: 'Load the trade again: its `receivedAmounts` say what was reported.',
+  },
+  amount_agreed: {
+    status: 409,
+    description: 'the reported amount is the agreed one',
+    action: 'Confirm the payment.',
+  },
   // Decision 6.
   too_early: {
     status: 409,
-    description: 'the seller still has time to confirm',
-    action: 'Wait until the `confirmationDueAt` of the trade.',
+    description: 'the other party still has time to act',
+    action: 'Wait until the `confirmationDueAt` of the trade, or its `restDueAt` if that is later.',
   },
   trade_completed: { status: 409, description: 'the trade is completed', action: 'Load the trade again.' },
   trade_cancelled: { status: 409, description: 'the trade is cancelled', action: 'Load the trade again.' },
@@ -352,6 +362,11 @@ export const ERROR_DEFINITIONS = {
     status: 409,
     description: 'this party has sent a message less than a minute ago',
     action: 'Wait a minute.',
+  },
+  trade_appealed: {
+    status: 409,
+    description: 'the trade is appealed',
+    action: 'Add a statement to the appeal instead.',
   },
   already_appealed: {
     status: 409,

@@ -32,6 +32,14 @@ export function formatMoney({ amount, currency }: Money): string {
   return `${moneyFormat.format(amount / MINOR_UNITS)} ${currency}`
 }
 
+/** `75,000.5` → `{ amount: 7500050, currency }`: a positive amount of at most two decimals; undefined for any other text. */
+export function parseMoney(text: string, currency: Currency): Money | undefined {
+  const digits = text.trim().replace(/,(?=\d{3}(\D|$))/g, '')
+  if (!/^\d{1,12}(\.\d{1,2})?$/.test(digits)) return undefined
+  const amount = Math.round(Number(digits) * MINOR_UNITS)
+  return amount > 0 ? { amount, currency } : undefined
+}
+
 /** Whether a number can be the price of 1 CHT: positive, at most `MAX_PRICE`, at most six decimals. */
 export function isPrice(price: number): boolean {
   return price > 0 && price <= MAX_PRICE && Number(price.toFixed(PRICE_DIGITS)) === price

@@ -38,7 +38,7 @@ const filing = z.pipe(
 
 /**
  * Something that has happened in an appeal. `party` is the one that acted, that was asked, or that the operator decided for.
- * `picture` is the path of a picture, for its uploader and the operator only.
+ * `picture` is the path of a picture, for its uploader and the operator only. `amount` is that of a `rest.require`, in minor units.
  */
 const appealEvent = wireObject({
   type: z.string(),
@@ -46,6 +46,7 @@ const appealEvent = wireObject({
   party: optional(z.literal(PARTIES)),
   text: optional(z.string()),
   dueAt: optional(instant),
+  amount: optional(z.int().check(z.minimum(0))),
   picture: optional(z.string()),
 })
 
@@ -62,12 +63,17 @@ export const appeal = wireObject({
   /** What an open appeal waits for. Ignored once the appeal has ended. */
   stage: optional(z.literal(APPEAL_STAGES)),
   /**
-   * When the decision is due (`undecided`, `underReview`), when the answer is (`asked`), or when the decision becomes final
-   * (`proposed`).
+   * When the decision is due (`undecided`, `underReview`), when the answer is (`asked`), until when the rest must have arrived
+   * (`restRequired`), or when the decision becomes final (`proposed`).
    */
   dueAt: optional(instant),
   /** The party that the operator has asked; absent unless the stage is `asked`. */
   askedParty: optional(z.literal(PARTIES)),
+  /**
+   * What the buyer has to pay until `dueAt`, in minor units of the currency of `payment`: the seller confirms when it has arrived,
+   * or the trade is decided for the seller. Absent unless the stage is `restRequired`.
+   */
+  restAmount: optional(z.int().check(z.minimum(1))),
   /** The party that the operator has decided for; absent before. */
   decidedFor: optional(z.literal(PARTIES)),
   /**

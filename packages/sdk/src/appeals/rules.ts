@@ -14,10 +14,10 @@ export const APPEAL_STATES = ['open', 'decidedForBuyer', 'decidedForSeller', 'se
 export type AppealState = (typeof APPEAL_STATES)[number]
 
 /**
- * What an open appeal waits for: the operator's decision, the answer of one party, the end of the time in which the losing
- * party may ask for a review, or the decision of the review.
+ * What an open appeal waits for: the operator's decision, the answer of one party, the rest of the payment, the end of the time
+ * in which the losing party may ask for a review, or the decision of the review.
  */
-export const APPEAL_STAGES = ['undecided', 'asked', 'proposed', 'underReview'] as const
+export const APPEAL_STAGES = ['undecided', 'asked', 'restRequired', 'proposed', 'underReview'] as const
 export type AppealStage = (typeof APPEAL_STAGES)[number]
 
 /** How long the operator has to decide, in ms, from the first filing, the last answer, or the request for a review. */
@@ -26,6 +26,9 @@ export const DECISION_PERIOD = 48 * HOUR
 export const REVIEW_PERIOD = 24 * HOUR
 /** The shortest and the longest time that the operator can give a party to answer, in ms. */
 export const ANSWER_PERIOD = { min: HOUR, max: 7 * DAY } as const
+
+/** The shortest and the longest time that the operator can give the buyer for the rest of a payment, in ms. */
+export const REST_PERIOD = { min: HOUR, max: 24 * HOUR } as const
 
 /** How many pictures and statements each party can add to an open appeal. */
 export const MAX_APPEAL_PICTURES = 5

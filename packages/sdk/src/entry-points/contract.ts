@@ -85,7 +85,13 @@ export {
   publishedDocument,
 } from '../terms/model.js'
 export { trades } from '../trades/endpoints.js'
-export { getPictureUrl, getProofUrl, type MatchedOrder, matchedOrder } from '../trades/model.js'
+export {
+  getPictureUrl,
+  getProofUrl,
+  getRestProofUrl,
+  type MatchedOrder,
+  matchedOrder,
+} from '../trades/model.js'
 export { verification } from '../verification/endpoints.js'
 export { webhooks } from '../webhooks/endpoints.js'
 export {

@@ -27,6 +27,7 @@ export {
   MAX_APPEAL_PICTURES,
   MAX_APPEAL_STATEMENTS,
   PROOF_AFTER_CONSENT,
+  REST_PERIOD,
   REVIEW_PERIOD,
 } from '../appeals/rules.js'
 export { EMAIL_CHANGE_DELAY } from '../auth/email-change.js'
@@ -98,6 +99,7 @@ export {
   isPrice,
   MAX_PRICE,
   type Money,
+  parseMoney,
   TOKEN,
 } from '../money.js'
 export {
@@ -226,6 +228,7 @@ export {
   computeConfirmationDue,
   computeGraceEnd,
   computePaymentDue,
+  computeRestDue,
   DETAILS_SHOWN_FOR,
   describeTradeNumber,
   findPaymentReference,
@@ -238,6 +241,7 @@ export {
   type Party,
   REMINDER_LEAD_TIME,
   REQUEST_STATES,
+  REST_WINDOW,
   type RequestState,
   SENDER_STATEMENTS,
   type SenderStatement,

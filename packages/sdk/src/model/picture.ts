@@ -28,3 +28,6 @@ export function picture(description: SchemaMetadata) {
     )
     .register(metadata, { type: 'string', ...description })
 }
+
+/** The picture that proves a payment. */
+export const paymentProof = picture({ description: 'A data URL: PNG, JPEG or WebP of at most 5 MB.' })

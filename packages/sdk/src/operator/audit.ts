@@ -58,6 +58,7 @@ export const AUDIT_ACTS = {
   'profile.rejected': 'the operator rejected a profile change',
   'appeal.viewed': 'the operator viewed a picture of an appeal: the proof of payment, or evidence',
   'appeal.asked': 'the operator asked a party of an appeal for something',
+  'appeal.restRequired': 'the operator decided an appeal for the buyer if the rest of the payment arrives',
   'appeal.resolved': 'the operator decided an appeal',
   'users.listed': 'the operator listed the users with their balances',
   'users.searched': 'the operator searched for users; numbers of the search are masked',

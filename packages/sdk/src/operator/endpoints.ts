@@ -693,6 +693,37 @@ export const operator = {
     success: 'Asked',
   }),
   /**
+   * Decides an undecided appeal for the buyer if `amount` more has arrived by `dueAt`, an hour to 24 hours from now. When it has
+   * arrived the seller confirms the payment, which completes the trade. Otherwise the decision is for the seller at `dueAt`, and the
+   * buyer may ask for a review. Both parties read the `reason`. `id` is the id of the appeal.
+   *
+   * `amount` is in minor units of the currency of the trade, `dueAt` is in ms.
+   * Errors: `not_found`, `no_price`, `appeal_decided`, `decision_proposed`, `already_reviewed`, `answer_awaited`, `invalid_date`,
+   * `appeal_settled`.
+   */
+  requireRest: defineEndpoint({
+    method: 'POST',
+    path: '/operator/appeals/{id}/rest',
+    access,
+    errors: [
+      'no_price',
+      'invalid_date',
+      'answer_awaited',
+      'decision_proposed',
+      'already_reviewed',
+      'appeal_decided',
+      'appeal_settled',
+    ],
+    input: wireObject({
+      id,
+      amount: z.int().check(z.minimum(1)),
+      reason: requiredLine(500),
+      dueAt: instant,
+      ...auditFields,
+    }),
+    success: 'The buyer was asked for the rest',
+  }),
+  /**
    * Decides an appeal for one party, with a `reason` that both parties are shown; `why` is for the audit log only. The tokens
    * stay in escrow for 24 hours, in which the party that lost may ask for a review. The decision of a review is carried out at
    * once: it completes the trade for the buyer, or cancels it for the seller. Only in a review it can be `stopped`. `id` is the

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../define-endpoint.js'
 import { type List, listPayload } from '../list-payload.js'
 import { trimmedLine } from '../model/lines.js'
-import { picture } from '../model/picture.js'
+import { paymentProof } from '../model/picture.js'
 import { getOwnField } from '../own-field.js'
 import { nextCursors, page, pageRequest, withField } from '../page.js'
 import { payload } from '../payload.js'
@@ -48,10 +48,6 @@ export interface AllOrders {
   sellOrders: OrderGroups
   nextCursors?: z.output<typeof allNextCursors>
 }
-
-const paymentProof = picture({
-  description: 'A data URL: PNG, JPEG or WebP of at most 5 MB.',
-})
 
 const accountEnding = z.string().check(z.regex(/^\d{4}$/, 'must be the last four digits of the account'))
 

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../define-endpoint.js'
 import { page, pageRequest } from '../page.js'
 import { payload } from '../payload.js'
 import { id } from '../schema.js'
+import { tradeAmounts } from './amounts.js'
 import { type MatchedOrder, matchedOrder } from './model.js'
 import { tradeRequests } from './requests.js'
 
@@ -37,7 +38,8 @@ const ownEndpoints = {
 }
 
 // Not inferred: in a declaration that contains all of them, the endpoints would lose their comments.
-export const trades: typeof ownEndpoints & typeof tradeRequests = {
+export const trades: typeof ownEndpoints & typeof tradeRequests & typeof tradeAmounts = {
   ...ownEndpoints,
   ...tradeRequests,
+  ...tradeAmounts,
 }

@@ -14,7 +14,8 @@ const paymentStatus = z.pipe(
   z.literal(['pending', 'paid']),
 )
 
-const money = z.object({ amount: z.int().check(z.minimum(0)), currency: z.literal(CURRENCIES) })
+const minorUnits = z.int().check(z.minimum(0))
+const money = z.object({ amount: minorUnits, currency: z.literal(CURRENCIES) })
 
 /** The account from which the buyer has paid, as the buyer says: its holder and the last four digits of its number. */
 const payer = wireObject({ name: optional(z.string()), account: optional(z.string()) })
@@ -33,6 +34,7 @@ const tradeEvent = wireObject({
   state: optional(z.string()),
   message: optional(z.string()),
   statement: optional(z.string()),
+  amount: optional(minorUnits),
 })
 
 const tradeRequests = wireObject({
@@ -60,8 +62,13 @@ export const matchedOrder = wireObject({
   seller: orderUser,
   buyOrder: tradedOrder,
   sellOrder: tradedOrder,
-  /** `proofOfPayment` is the path of the picture; absent until the trade is paid, and while it is withheld from the seller. */
-  matchedOrder: optional(wireObject({ proofOfPayment: optional(z.string()) })),
+  /**
+   * `proofOfPayment` is the path of the picture; absent until the trade is paid, and while it is withheld from the seller.
+   * `proofOfRest` is that of the second picture, of a payment in two parts.
+   */
+  matchedOrder: optional(
+    wireObject({ proofOfPayment: optional(z.string()), proofOfRest: optional(z.string()) }),
+  ),
   /** State of the trade. */
   state: optionalOneOf(TRADE_STATES),
   matchedAt: optional(instant),
@@ -71,6 +78,15 @@ export const matchedOrder = wireObject({
   graceEndsAt: optional(instant),
   /** From then on the buyer may appeal; absent until the trade is paid. */
   confirmationDueAt: optional(instant),
+  /**
+   * What the seller says to have received in all, in integer minor units of the currency of `payment`: once for each proof, and
+   * only where it is another amount than agreed.
+   */
+  receivedAmounts: optional(z.array(minorUnits)),
+  /** Until then the buyer can send the rest of a payment of which less has arrived, and cannot appeal. */
+  restDueAt: optional(instant),
+  /** When the buyer sent the proof of the rest. `paidAt` stays that of the first proof. */
+  restSentAt: optional(instant),
   /** Since when payments and releases are stopped, so that the windows stand still; absent while they run. */
   windowsStoppedAt: optional(instant),
   /** The amount to pay, in integer minor units: hundredths of the currency. Absent if the currency has no price. */
@@ -99,8 +115,8 @@ export const matchedOrder = wireObject({
   messages: optional(tradeMessages),
   /**
    * What has happened since the match, in order: the event of the trade’s chart, the party that acted or for whom the operator
-   * decided, the code of a `message.send`, what the party stated with the event, and the state that followed. Only in the
-   * response for one trade.
+   * decided, the code of a `message.send`, what the party stated with the event, the amount of an `amount.report` in minor units,
+   * and the state that followed. Only in the response for one trade.
    */
   events: optional(z.array(tradeEvent)),
 }).register(metadata, { id: 'MatchedOrder' })
@@ -120,4 +136,9 @@ export function getPictureUrl(picture: string | undefined): string | undefined {
 /** The URL of the proof of payment if it is safe to show; see `getPictureUrl`. */
 export function getProofUrl(trade: MatchedOrder): string | undefined {
   return getPictureUrl(trade.matchedOrder?.proofOfPayment)
+}
+
+/** The URL of the proof of the rest of a payment if it is safe to show; see `getPictureUrl`. */
+export function getRestProofUrl(trade: MatchedOrder): string | undefined {
+  return getPictureUrl(trade.matchedOrder?.proofOfRest)
 }

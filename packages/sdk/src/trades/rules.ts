@@ -7,6 +7,8 @@ export const PAYMENT_WINDOW = 120 * MINUTE
 export const PAYMENT_GRACE = 15 * MINUTE
 /** Time to confirm, from the payment; afterwards the buyer may appeal. */
 export const CONFIRMATION_WINDOW = 15 * MINUTE
+/** The least time, in ms, in which the buyer can send the rest of a payment of which less has arrived than agreed. */
+export const REST_WINDOW = 60 * MINUTE
 /** How much later, in ms, the payment window and the grace period end if the seller agrees. Once per trade. */
 export const PAYMENT_EXTENSION = 15 * MINUTE
 /** How long before the end of the payment window the buyer is reminded. */
@@ -18,6 +20,8 @@ export const TRADE_STATES = [
   'expired',
   'paid.awaitingConfirmation',
   'paid.lateConfirmation',
+  'paid.awaitingRest',
+  'paid.amountDisputed',
   'appealed',
   'completed',
   'cancelled',
@@ -82,6 +86,11 @@ export function computeGraceEnd(paymentDue: number): number {
 /** The instant, in ms, at which the confirmation window ends. */
 export function computeConfirmationDue(paidAt: number): number {
   return paidAt + CONFIRMATION_WINDOW
+}
+
+/** The instant, in ms, until which the buyer can send the rest: the payment window counts if it ends later. */
+export function computeRestDue(reportedAt: number, paymentDue: number): number {
+  return Math.max(reportedAt + REST_WINDOW, paymentDue)
 }
 
 /** How long phone numbers and payment details stay visible after a trade was completed. */

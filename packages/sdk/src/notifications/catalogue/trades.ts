@@ -49,6 +49,11 @@ export interface TradeNotificationParams {
   /** `side`: that of the order that waits. */
   'trade.orderWaits': TradeParams & { side: Side }
   'trade.paid': TradeParams & { confirmationDueAt: string }
+  /** `received`: what the seller says has arrived in all, in minor units of `paymentCurrency`. */
+  'trade.restMissing': TradeParams & { received: number; restDueAt: string }
+  'trade.restSent': TradeParams & { confirmationDueAt: string }
+  'trade.amountDisputed': TradeParams & { received: number }
+  'trade.paidTooMuch': TradeParams & { received: number }
   'trade.confirmationLate': TradeParams
   'trade.completed': TradeParams
   'trade.cancelled': TradeParams
@@ -59,6 +64,8 @@ export interface TradeNotificationParams {
   'appeal.opened': TradeParams & { isLateProof: boolean; isAfterConsent?: boolean; by?: Party }
   'appeal.answered': TradeParams
   'appeal.informationAsked': TradeParams & { text: string; dueAt: string }
+  /** `rest`: what the buyer still has to pay, in minor units of `paymentCurrency`. */
+  'appeal.restRequired': TradeParams & { rest: number; reason: string; dueAt: string }
   /** `to`: the party that the operator has decided for. `reviewUntil`: until when the other party may ask for a review. */
   'appeal.decisionProposed': TradeParams & { to: Party; reason: string; reviewUntil: string }
   'appeal.reviewRequested': TradeParams
@@ -74,6 +81,10 @@ const formatPrice = ({ paymentAmount, paymentCurrency, amount }: TradeParams) =>
   paymentAmount === undefined || paymentCurrency === undefined
     ? formatTokens(amount)
     : formatMoney({ amount: paymentAmount, currency: paymentCurrency })
+
+/** An amount in the currency of the trade. */
+const formatAmount = ({ paymentCurrency }: TradeParams, amount: number) =>
+  paymentCurrency === undefined ? 'another amount' : formatMoney({ amount, currency: paymentCurrency })
 
 const STOPPED = 'Payments are stopped for now, and the time stands still.'
 const WHEN_STARTED = 'when payments start again'
@@ -325,6 +336,66 @@ const DEFINITIONS: TradeDefinitions = {
     }),
     push: () => 'Proof of a payment was sent to you',
   },
+  'trade.restMissing': {
+    ...group,
+    title: () => 'The rest is missing',
+    content: (params) =>
+      `${params.counterparty} says that ${formatAmount(params, params.received)} has arrived, not ${formatPrice(params)}. Send the rest with a second receipt, or answer that you sent the whole.`,
+    mail: (params, formatInstant) => ({
+      subject: 'The seller says that less has arrived',
+      paragraphs: [
+        `The seller of ${formatTokens(params.amount)} says that ${formatAmount(params, params.received)} has arrived, not ${formatPrice(params)}.`,
+        params.isStopped === true
+          ? `Send the rest with a second receipt, or answer that you sent the whole. ${STOPPED}`
+          : `Send the rest with a second receipt by ${formatInstant(params.restDueAt)}, or answer that you sent the whole. After that you may appeal.`,
+      ],
+      link,
+    }),
+    push: () => 'The seller says that less has arrived',
+  },
+  'trade.restSent': {
+    ...group,
+    title: () => 'Proof of the rest sent',
+    content: (params) =>
+      `${params.counterparty} sent proof of the rest of ${formatPrice(params)}. Nobody has checked it: look into your own account. If the whole is there, confirm within ${formatMinutes(CONFIRMATION_WINDOW)}.`,
+    mail: (params, formatInstant) => ({
+      subject: 'Proof of the rest was sent: check your account',
+      paragraphs: [
+        `The buyer of your ${formatTokens(params.amount)} has sent proof of the rest of ${formatPrice(params)}.`,
+        `Check your own account. If the whole is there, confirm the payment by ${formatInstant(params.confirmationDueAt)}. If it is not there, do not confirm.`,
+      ],
+      link,
+    }),
+    push: () => 'Proof of the rest was sent to you',
+  },
+  'trade.amountDisputed': {
+    ...group,
+    title: () => 'Amount not agreed',
+    content: (params) =>
+      params.party === 'buyer'
+        ? `${params.counterparty} says that ${formatAmount(params, params.received)} of ${formatPrice(params)} has arrived. The tokens stay in escrow. Both of you may appeal.`
+        : `You said that ${formatAmount(params, params.received)} of ${formatPrice(params)} has arrived, and ${params.counterparty} did not send the rest. Look into your account again: confirm if the whole is there, or appeal.`,
+    mail: (params) => ({
+      subject: 'The amount of a payment is not agreed',
+      paragraphs: [
+        params.party === 'buyer'
+          ? `The seller says that ${formatAmount(params, params.received)} of ${formatPrice(params)} has arrived.`
+          : `You said that ${formatAmount(params, params.received)} of ${formatPrice(params)} has arrived, and the buyer did not send the rest.`,
+        params.party === 'buyer'
+          ? 'The tokens stay in escrow until the seller confirms. Both sides may open an appeal.'
+          : 'Look into your account again. Confirm if the whole is there, or open an appeal.',
+      ],
+      link,
+    }),
+    push: () => 'The amount of a payment is not agreed',
+  },
+  'trade.paidTooMuch': {
+    ...group,
+    title: () => 'More has arrived',
+    content: (params) =>
+      `${params.counterparty} says that ${formatAmount(params, params.received)} has arrived, not ${formatPrice(params)}. The trade goes on. ${params.counterparty} was told to send back the difference, to the account that it came from.`,
+    push: () => 'The seller says that more has arrived',
+  },
   'trade.confirmationLate': {
     ...group,
     title: ({ party }) => (party === 'buyer' ? 'Confirmation is late' : 'Your confirmation is late'),
@@ -458,6 +529,29 @@ const DEFINITIONS: TradeDefinitions = {
       link,
     }),
     push: () => 'The operator asks you for something',
+  },
+  'appeal.restRequired': {
+    ...group,
+    title: () => 'The operator decided: the rest is due',
+    content: (params) =>
+      params.party === 'buyer'
+        ? `Send ${formatAmount(params, params.rest)} more to ${params.counterparty}: “${params.reason}” The tokens go to you when ${params.counterparty} confirms it in time, else the decision is for ${params.counterparty}.`
+        : `${params.counterparty} has to send you ${formatAmount(params, params.rest)} more: “${params.reason}” Confirm when it has arrived. If it does not arrive in time, the decision is for you.`,
+    mail: (params, formatInstant) => ({
+      subject: 'The operator has decided: the rest is due',
+      paragraphs:
+        params.party === 'buyer'
+          ? [
+              `Send ${formatAmount(params, params.rest)} more to the seller of ${formatTokens(params.amount)} by ${formatInstant(params.dueAt)}. The trade shows the reason.`,
+              'The tokens go to you when the seller confirms it in time. Otherwise the decision is for the seller.',
+            ]
+          : [
+              `The buyer of your ${formatTokens(params.amount)} has until ${formatInstant(params.dueAt)} to send you ${formatAmount(params, params.rest)} more. The trade shows the reason.`,
+              'Confirm when it has arrived. If it does not arrive in time, the decision is for you.',
+            ],
+      link,
+    }),
+    push: () => 'The operator has decided your appeal',
   },
   'appeal.decisionProposed': {
     ...group,
