@@ -6,6 +6,7 @@ export {
   appealLifecycle,
   type Contributions,
   getStageEnd,
+  isStoppable,
   type StoredAppeal,
   storeAppeal,
 } from './appeals/lifecycle.js'

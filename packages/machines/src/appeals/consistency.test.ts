@@ -150,7 +150,9 @@ describe('a trade and its appeal', () => {
       expired: ['none'],
       'paid.awaitingConfirmation': ['none'],
       'paid.lateConfirmation': ['none'],
-      appealed: ['open.asked', 'open.proposed', 'open.undecided', 'open.underReview'],
+      'paid.awaitingRest': ['none'],
+      'paid.amountDisputed': ['none'],
+      appealed: ['open.asked', 'open.proposed', 'open.restRequired', 'open.undecided', 'open.underReview'],
       completed: ['decidedForBuyer', 'none', 'settled'],
       cancelled: ['decidedForSeller', 'none'],
     } satisfies Record<TradeState, string[]>)

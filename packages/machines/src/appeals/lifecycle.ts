@@ -6,6 +6,7 @@ import {
   MAX_APPEAL_PICTURES,
   MAX_APPEAL_STATEMENTS,
   type Party,
+  REST_PERIOD,
   REVIEW_PERIOD,
 } from '@cht/sdk/rules'
 import { and, assign, type SnapshotFrom, setup } from 'xstate'
@@ -23,10 +24,12 @@ export interface Contributions {
 type AppealContext = {
   /** The parties that have filed, in order. */
   filed: readonly Party[]
-  /** When the decision or the answer is due, or when the decision becomes final; see `APPEAL_STAGES`. */
+  /** When the decision, the answer or the rest is due, or when the decision becomes final; see `APPEAL_STAGES`. */
   dueAt: number
   /** The party that the operator has asked; undefined unless the answer is awaited. */
   asked?: Party | undefined
+  /** What the buyer still has to pay, in minor units; undefined unless the rest is required. */
+  restAmount?: number | undefined
   /** The party that the operator has decided for; undefined before. */
   decidedFor?: Party | undefined
   contributions?: ByParty<Contributions> | undefined
@@ -42,6 +45,8 @@ export type AppealEvent =
   | { type: 'picture.add'; by: Party }
   /** The operator asks one party for something, by a date. */
   | { type: 'information.ask'; of: Party; dueAt: number }
+  /** The operator decides for the buyer if `amount` more has arrived by `dueAt`, else for the seller. */
+  | { type: 'rest.require'; amount: number; dueAt: number }
   /** The operator decides for one party. */
   | { type: 'appeal.resolve'; to: Party }
   /** The losing party asks for a review, or accepts the decision. */
@@ -59,6 +64,7 @@ const notDecided = refuse('not_decided', 'The operator has not decided yet')
 const alreadyReviewed = refuse('already_reviewed', 'A review was already asked for')
 const onlyTheLoser = refuse('wrong_party', 'Only the side that the decision is against can do this')
 const answerAwaited = refuse('answer_awaited', 'A side still has time to answer')
+const restAwaited = refuse('answer_awaited', 'The buyer still has time to send the rest')
 const decisionProposed = refuse(
   'decision_proposed',
   'The operator has decided. The side that lost may accept the decision or ask for a review',
@@ -135,6 +141,7 @@ const refuseAll = (refusal: ReturnType<typeof refuse>) => ({
   'statement.*': refusal,
   'picture.*': refusal,
   'information.*': refusal,
+  'rest.*': refusal,
   'review.*': refusal,
   'decision.*': refusal,
 })
@@ -150,8 +157,10 @@ const machine = setup({
       (context.contributions?.[by]?.pictures ?? 0) >= MAX_APPEAL_PICTURES,
     'is due too soon or too late': ({ context }, dueAt: number) =>
       dueAt < context.now + ANSWER_PERIOD.min || dueAt > context.now + ANSWER_PERIOD.max,
+    'is required too soon or too late': ({ context }, dueAt: number) =>
+      dueAt < context.now + REST_PERIOD.min || dueAt > context.now + REST_PERIOD.max,
     'is over': ({ context }) => context.now >= context.dueAt,
-    // The time for a review stands still while releases are stopped.
+    // The time for the rest and for a review stands still while releases are stopped.
     'is final': ({ context: { now, dueAt, stoppedAt } }) => Math.min(now, stoppedAt ?? now) >= dueAt,
     'releases are stopped': ({ context }) => context.stoppedAt !== undefined,
     'is for the buyer': (_, to: Party) => to === 'buyer',
@@ -175,6 +184,15 @@ const machine = setup({
     'stop waiting for the answer': assign({
       asked: undefined,
       dueAt: ({ context }) => context.dueAt + DECISION_PERIOD,
+    }),
+    'require the rest': assign((_, { amount, dueAt }: { amount: number; dueAt: number }) => ({
+      restAmount: amount,
+      dueAt,
+    })),
+    'decide for the seller': assign({
+      restAmount: undefined,
+      decidedFor: 'seller',
+      dueAt: ({ context }) => context.dueAt + REVIEW_PERIOD,
     }),
     'record the decision': assign({ decidedFor: (_, to: Party) => to }),
     'give time for a review': assign({ dueAt: ({ context }) => context.now + REVIEW_PERIOD }),
@@ -203,6 +221,16 @@ const machine = setup({
               },
               { target: 'asked', actions: { type: 'ask the party', params: ({ event }) => event } },
             ],
+            'rest.require': [
+              {
+                guard: { type: 'is required too soon or too late', params: ({ event }) => event.dueAt },
+                ...refuse('invalid_date', 'The rest must be due in one hour to 24 hours'),
+              },
+              {
+                target: 'restRequired',
+                actions: { type: 'require the rest', params: ({ event }) => event },
+              },
+            ],
             'appeal.resolve': {
               target: 'proposed',
               actions: [recordDecision, 'give time for a review'],
@@ -217,7 +245,23 @@ const machine = setup({
           on: {
             ...contributeOrAnswer,
             'information.ask': answerAwaited,
+            'rest.require': answerAwaited,
             'appeal.resolve': answerAwaited,
+            'review.request': notDecided,
+            'decision.accept': notDecided,
+          },
+        },
+        /**
+         * The buyer has time to send the rest. The seller confirms the payment when it has arrived, which ends the trade; without that,
+         * the decision is for the seller.
+         */
+        restRequired: {
+          always: { guard: 'is final', target: 'proposed', actions: 'decide for the seller' },
+          on: {
+            ...contribute,
+            'information.ask': restAwaited,
+            'rest.require': restAwaited,
+            'appeal.resolve': restAwaited,
             'review.request': notDecided,
             'decision.accept': notDecided,
           },
@@ -233,6 +277,7 @@ const machine = setup({
             'statement.add': decisionProposed,
             'picture.add': decisionProposed,
             'information.ask': decisionProposed,
+            'rest.require': decisionProposed,
             'appeal.resolve': decisionProposed,
             'review.request': [fromTheWinner, { target: 'underReview', actions: 'expect a decision' }],
             'decision.accept': [fromTheWinner, releasesStopped, ...finishDecision],
@@ -243,6 +288,7 @@ const machine = setup({
           on: {
             ...contribute,
             'information.ask': alreadyReviewed,
+            'rest.require': alreadyReviewed,
             'appeal.resolve': [
               releasesStopped,
               {
@@ -266,6 +312,11 @@ const machine = setup({
 
 export type AppealSnapshot = SnapshotFrom<typeof machine>
 
+/** Whether the time of the appeal stands still while payments and releases are stopped: that for the rest and for a review does. */
+export function isStoppable(snapshot: AppealSnapshot): boolean {
+  return snapshot.matches({ open: 'restRequired' }) || snapshot.matches({ open: 'proposed' })
+}
+
 export interface StoredAppeal extends AppealContext {
   state: AppealState
   /** Has a meaning only while the appeal is open. */
@@ -276,7 +327,7 @@ export interface StoredAppeal extends AppealContext {
  * The lifecycle of an appeal, from its first filing. It is pure: time enters as `clock.tick`. It decides what the parties and
  * the operator can do and how the appeal ends; `tradeLifecycle` decides whether a trade can be appealed at all.
  *
- * A decision becomes final 24 hours after it, at once if the losing party accepts it, or as the decision of a review. The trade
+ * A decision for the buyer may depend on the rest of the payment. A decision becomes final 24 hours after it, at once if the losing party accepts it, or as the decision of a review. The trade
  * stays appealed, and its tokens in escrow, until the decision is final: see `carryOutDecision`.
  */
 export const appealLifecycle = defineLifecycle({
@@ -285,9 +336,8 @@ export const appealLifecycle = defineLifecycle({
     value: state === 'open' ? { open: stage } : state,
     context: { ...appeal, now: 0 },
   }),
-  deadlines: { 'open.asked': 'dueAt', 'open.proposed': 'dueAt' },
-  standsStill: (snapshot) =>
-    snapshot.matches({ open: 'proposed' }) && snapshot.context.stoppedAt !== undefined,
+  deadlines: { 'open.asked': 'dueAt', 'open.restRequired': 'dueAt', 'open.proposed': 'dueAt' },
+  standsStill: (snapshot) => isStoppable(snapshot) && snapshot.context.stoppedAt !== undefined,
 })
 
 /** The stored form of a snapshot. */
@@ -297,11 +347,9 @@ export function storeAppeal({ value, context }: AppealSnapshot): StoredAppeal {
   return { ...appeal, state: 'open', stage: value.open }
 }
 
-/** When the time to answer or to ask for a review ends, in ms of exchange time, also while it stands still; undefined without one. */
+/** When the time to answer, to send the rest or to ask for a review ends, in ms of exchange time, also while it stands still; undefined without one. */
 export function getStageEnd(snapshot: AppealSnapshot): number | undefined {
-  return snapshot.matches({ open: 'asked' }) || snapshot.matches({ open: 'proposed' })
-    ? snapshot.context.dueAt
-    : undefined
+  return snapshot.matches({ open: 'asked' }) || isStoppable(snapshot) ? snapshot.context.dueAt : undefined
 }
 
 /** The party for whom the appeal was decided finally; undefined before, and if the seller has confirmed. */

@@ -22,6 +22,7 @@ export function toAppealSnapshot(
       filed: appeal.filings.map(({ by }) => by),
       dueAt: appeal.dueAt ?? Number.MAX_SAFE_INTEGER,
       asked: appeal.askedParty,
+      restAmount: appeal.restAmount,
       decidedFor: appeal.decidedFor,
       stoppedAt: windowsStoppedAt,
       contributions: {

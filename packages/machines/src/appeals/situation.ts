@@ -1,5 +1,5 @@
 import type { MatchedOrder } from '@cht/sdk/contract'
-import { type AppealStage, formatTokens, type Party } from '@cht/sdk/rules'
+import { type AppealStage, formatMoney, formatTokens, type Party } from '@cht/sdk/rules'
 import type { TradeView } from '../trades/selectors.js'
 import type { AppealSnapshot } from './lifecycle.js'
 
@@ -35,6 +35,8 @@ interface StageContext {
   party: Party
   /** The viewing party was asked, or the decision is for it. */
   isMine: boolean
+  /** What the buyer still has to pay. */
+  rest: string
   /** Where the decision sends the tokens. */
   destination: string
 }
@@ -45,6 +47,10 @@ const STAGES: Record<AppealStage, (context: StageContext) => string> = {
     isMine
       ? 'The operator asks you for something. If you do not answer in time, the operator decides on what has been submitted.'
       : `The operator has asked ${them} for something, and decides after the answer.`,
+  restRequired: ({ them, party, rest }) =>
+    party === 'buyer'
+      ? `The operator decided: send ${rest} more to ${them} before the time is up. ${them} confirms when it has arrived, and the tokens go to you. Otherwise the decision is for ${them}.`
+      : `The operator decided: ${them} has until the time is up to send you ${rest} more. Confirm when it has arrived. Otherwise the decision is for you.`,
   proposed: ({ them, isMine, destination }) =>
     isMine
       ? `The operator decided for you: ${destination} when the time is up. Until then ${them} may ask for a review. You do not need to do anything.`
@@ -58,5 +64,11 @@ export function describeAppeal({ value, context }: AppealSnapshot, view: TradeVi
   const { party, counterpartyName: them } = view
   const stage = typeof value === 'string' ? 'undecided' : value.open
   const destination = context.decidedFor === undefined ? '' : describeDestination(view, context.decidedFor)
-  return STAGES[stage]({ them, party, isMine: party === (context.asked ?? context.decidedFor), destination })
+  const { payment } = view.trade
+  const rest =
+    payment === undefined || context.restAmount === undefined
+      ? 'the rest'
+      : formatMoney({ ...payment, amount: context.restAmount })
+  const isMine = party === (context.asked ?? context.decidedFor)
+  return STAGES[stage]({ them, party, isMine, rest, destination })
 }

@@ -19,6 +19,7 @@ const TITLES: Partial<Record<string, (who: string, whom: string) => string>> = {
   'statement.add': (who) => `${who} added a statement`,
   'picture.add': (who) => `${who} added a picture`,
   'information.ask': (_, whom) => `The operator asked ${whom}`,
+  'rest.require': () => 'The operator decided for the buyer if the rest arrives in time',
   'clock.tick': (who) => `${who} did not answer in time`,
   'appeal.resolve': (_, whom) => `The operator decided for ${whom}`,
   'review.request': (who) => `${who} asked for a review`,

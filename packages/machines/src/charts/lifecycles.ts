@@ -83,6 +83,13 @@ const acceptanceEvents = PARTIES.flatMap(
       { type: 'cancellation.decline', by, isPaid: true },
     ] as const,
 )
+const AGREED = 100
+const amountEvents = PARTIES.flatMap((by) => [
+  ...[AGREED - 1, AGREED, AGREED + 1].map((amount) => ({ type: 'amount.report', by, amount }) as const),
+  { type: 'amount.dispute', by } as const,
+  { type: 'rest.submit', by } as const,
+])
+const pay = { type: 'payment.submit', by: 'buyer' } as const
 const canRequest = (state: TradeSnapshot) => requestEvents.some((event) => state.can(event))
 
 const trade = defineLifecycleChart(tradeLifecycle, [
@@ -163,6 +170,32 @@ const trade = defineLifecycleChart(tradeLifecycle, [
       return Object.values(context.cancellations).includes('requested') ? acceptanceEvents : []
     },
   },
+  // Another amount than agreed.
+  {
+    input: { ...unpaidTrade, payment: AGREED },
+    events: ({ context: { paidAt, restDueAt = 0, now } }): TradeEvent[] => [
+      pay,
+      ...amountEvents,
+      ...(paidAt === undefined
+        ? []
+        : ([
+            { type: 'payment.confirm', by: 'seller' },
+            ...PARTIES.map((by) => ({ type: 'appeal.open', by }) as const),
+            ...createTicks([restDueAt], now),
+          ] as const)),
+    ],
+  },
+  // Without a price.
+  { input: unpaidTrade, events: (): TradeEvent[] => [pay, ...amountEvents] },
+  // Payments are stopped, before or after the report of what has arrived.
+  {
+    input: { ...unpaidTrade, payment: AGREED },
+    events: ({ context: { paidAt, receivedAmounts, stoppedAt } }): TradeEvent[] => {
+      if (paidAt === undefined) return [pay]
+      if (stoppedAt !== undefined) return amountEvents
+      return [{ type: 'payments.stop' }, ...(receivedAmounts === undefined ? amountEvents : [])]
+    },
+  },
   // A buyer who sends a message a minute. The seller cannot send this one.
   {
     input: unpaidTrade,
@@ -191,6 +224,7 @@ const decisionEvents = PARTIES.flatMap(
   (party) =>
     [
       { type: 'information.ask', of: party, dueAt: HOUR },
+      { type: 'rest.require', amount: 1, dueAt: HOUR },
       { type: 'appeal.resolve', to: party },
       { type: 'review.request', by: party },
       { type: 'decision.accept', by: party },
@@ -216,6 +250,7 @@ const appeal = defineLifecycleChart(appealLifecycle, [
     input: { ...openAppeal, filed: ['buyer', 'seller'] },
     events: (state): AppealEvent[] => [
       { type: 'payments.stop' },
+      { type: 'rest.require', amount: 1, dueAt: HOUR },
       { type: 'appeal.resolve', to: 'seller' },
       { type: 'review.request', by: 'buyer' },
       { type: 'decision.accept', by: 'buyer' },
@@ -228,6 +263,7 @@ const appeal = defineLifecycleChart(appealLifecycle, [
     events: (state): AppealEvent[] => [
       ...(state.context.contributions === undefined ? contributions : []),
       { type: 'information.ask', of: 'buyer', dueAt: HOUR },
+      { type: 'rest.require', amount: 1, dueAt: HOUR },
       { type: 'appeal.resolve', to: 'seller' },
       { type: 'review.request', by: 'buyer' },
     ],
@@ -241,6 +277,7 @@ const appeal = defineLifecycleChart(appealLifecycle, [
       ...(hasBuyerAddedAll(state)
         ? ([
             { type: 'information.ask', of: 'seller', dueAt: HOUR },
+            { type: 'rest.require', amount: 1, dueAt: HOUR },
             { type: 'appeal.resolve', to: 'seller' },
             { type: 'review.request', by: 'buyer' },
           ] as const)

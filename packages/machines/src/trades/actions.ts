@@ -42,10 +42,17 @@ export function listTradeActions(view: TradeView): TradeAction[] {
       type: 'payment.submit',
       by: party,
     })
+  if (party === 'buyer') {
+    addStep('sendRest', 'Send the rest', snapshot, { type: 'rest.submit', by: party })
+    addStep('disputeAmount', 'I sent the whole', snapshot, { type: 'amount.dispute', by: party })
+  }
   if (appeal?.can({ type: 'review.request', by: party })) add('requestReview', 'Ask for a review')
   if (appeal) addStep('acceptDecision', 'Accept decision', appeal, { type: 'decision.accept', by: party })
   if (party === 'seller')
     addStep('confirm', 'Confirm payment', snapshot, { type: 'payment.confirm', by: party })
+  // Any amount but the agreed one: the chart refuses that one alone.
+  if (party === 'seller' && trade.receivedAmounts !== undefined)
+    addStep('reportAmount', 'Another amount', snapshot, { type: 'amount.report', by: party, amount: 0 })
   const isAppealPossible = canAppeal(view)
   if (snapshot.matches('paid')) add('appeal', 'Appeal', !isAppealPossible)
   else if (isAppealPossible) add('joinAppeal', 'Answer the appeal')

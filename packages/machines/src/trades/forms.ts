@@ -9,7 +9,7 @@ import {
   requireFields,
   trades,
 } from '@cht/sdk/contract'
-import type { SenderStatement, TradeMessageCode } from '@cht/sdk/rules'
+import { type Currency, parseMoney, type SenderStatement, type TradeMessageCode } from '@cht/sdk/rules'
 import type { FormDefinition } from '../form.js'
 
 export interface Payment {
@@ -74,6 +74,56 @@ export const confirmationForm: FormDefinition<
   },
   success: orders.confirm.success,
   submit: (client, values, options) => client.orders.confirm(values, options),
+}
+
+export interface AmountReport {
+  id: string
+  /** What has arrived in all, as typed. */
+  amount: string
+  currency: Currency
+}
+
+export const amountReportForm: FormDefinition<
+  AmountReport,
+  MatchedOrder,
+  InputOf<typeof trades.reportAmount>
+> = {
+  id: 'amountReport',
+  initial: { id: '', amount: '', currency: 'NGN' },
+  parse: ({ id, amount, currency }) => {
+    const money = parseMoney(amount, currency)
+    return money === undefined
+      ? refuseInput('Enter what has arrived in all, such as 70,000.00', 'amount')
+      : parseInput(trades.reportAmount.input, { id, amount: money.amount })
+  },
+  success: trades.reportAmount.success,
+  submit: (client, values, options) => client.trades.reportAmount(values, options),
+}
+
+export const amountDisputeForm: FormDefinition<{ id: string }, MatchedOrder> = {
+  id: 'amountDispute',
+  initial: { id: '' },
+  success: trades.disputeAmount.success,
+  submit: (client, values, options) => client.trades.disputeAmount(values, options),
+}
+
+export interface Rest {
+  id: string
+  paymentProof: Blob | string
+}
+
+const rest = trades.sendRest.input.check(
+  requireFields(['paymentProof'], 'Add a picture of the second payment first'),
+)
+
+/** `paymentProof` is as in `paymentForm`. */
+export const restForm: FormDefinition<Rest, MatchedOrder, MethodInputOf<typeof trades.sendRest>> = {
+  id: 'rest',
+  initial: { id: '', paymentProof: '' },
+  parse: (values) => parseInput(rest, values),
+  success: trades.sendRest.success,
+  uploads: true,
+  submit: (client, values, options) => client.trades.sendRest(values, options),
 }
 
 export interface Message {

@@ -1,6 +1,10 @@
 export { listTradeActions, type TradeAction } from './actions.js'
+export { type ReceivedAmount, viewReceivedAmount } from './amounts.js'
 export {
+  type AmountReport,
   type Answer,
+  amountDisputeForm,
+  amountReportForm,
   type CancellationAnswer,
   type Confirmation,
   cancellationAnswerForm,
@@ -12,6 +16,8 @@ export {
   messageForm,
   type Payment,
   paymentForm,
+  type Rest,
+  restForm,
 } from './forms.js'
 export {
   formatPrice,

@@ -77,6 +77,8 @@ const fresh: Record<TradeState, Record<string, string>> = {
   },
   'paid.awaitingConfirmation': all(NAMES, 'already_paid'),
   'paid.lateConfirmation': all(NAMES, 'already_paid'),
+  'paid.awaitingRest': all(NAMES, 'already_paid'),
+  'paid.amountDisputed': all(NAMES, 'already_paid'),
   appealed: all(NAMES, 'already_paid'),
   completed: all(NAMES, 'trade_completed'),
   cancelled: all(NAMES, 'trade_cancelled'),

@@ -1,5 +1,6 @@
 import {
   computeConfirmationDue,
+  computeRestDue,
   MAX_TRADE_MESSAGES,
   PAYMENT_EXTENSION,
   PAYMENT_GRACE,
@@ -44,8 +45,16 @@ export interface Trade {
   /** `PAYMENT_GRACE` (15 minutes) after `paymentDueAt`, or after both parties have agreed to cancel. */
   graceEndsAt: number
   paidAt?: number | undefined
-  /** `CONFIRMATION_WINDOW` (15 minutes) after `paidAt`. */
+  /** `CONFIRMATION_WINDOW` (15 minutes) after `paidAt`, or after `restSentAt`. */
   confirmationDueAt?: number | undefined
+  /** The agreed price, in minor units of its currency; undefined for a trade without one. */
+  payment?: number | undefined
+  /** What the seller says has arrived in all, in minor units: once for each proof, and only other amounts than the agreed one. */
+  receivedAmounts?: readonly number[] | undefined
+  /** `REST_WINDOW` (60 minutes) after the seller has reported less than agreed, or `paymentDueAt` if that is later. */
+  restDueAt?: number | undefined
+  /** When the buyer sent the proof of the rest: `paidAt` stays that of the first proof. */
+  restSentAt?: number | undefined
   /** The buyer's request for more time. It can be answered until the payment window ends. */
   extension?: RequestState | undefined
   /** The requests of the parties to cancel. They can be answered until the trade is paid or has ended. */
@@ -66,6 +75,12 @@ export type TradeEvent =
   | { type: 'payment.submit'; by: Party }
   /** The seller confirms that the money has arrived. `sender`: what the seller states about its sender. */
   | { type: 'payment.confirm'; by: Party; sender?: SenderStatement | undefined }
+  /** The seller reports that another amount has arrived. `amount`: all that has arrived, in minor units. */
+  | { type: 'amount.report'; by: Party; amount: number }
+  /** The buyer answers that the whole was sent. */
+  | { type: 'amount.dispute'; by: Party }
+  /** The buyer sends the rest, and its proof. */
+  | { type: 'rest.submit'; by: Party }
   /** The buyer asks for more time to pay, and the seller answers. */
   | { type: 'extension.request'; by: Party }
   | { type: 'extension.accept'; by: Party }
@@ -95,6 +110,7 @@ export type TradeEvent =
 
 type SentMessage = Extract<TradeEvent, { type: 'message.send' }>
 type Acceptance = Extract<TradeEvent, { type: 'cancellation.accept' }>
+type AmountReport = Extract<TradeEvent, { type: 'amount.report' }>
 
 /** Side effects of the transitions. The chart names them, the server executes them in the same database transaction. */
 export const TRADE_EFFECTS = [
@@ -116,6 +132,8 @@ export type TradeEffect = (typeof TRADE_EFFECTS)[number]
 const wrongParty = {
   pay: refuse('wrong_party', 'Only the buyer can pay'),
   confirm: refuse('wrong_party', 'Only the seller can confirm the payment'),
+  reportAmount: refuse('wrong_party', 'Only the seller can say what has arrived'),
+  answerAmount: refuse('wrong_party', 'Only the buyer can answer this'),
   requestExtension: refuse('wrong_party', 'Only the buyer can ask for more time'),
   answerExtension: refuse('wrong_party', 'Only the seller can answer this request'),
   message: refuse('wrong_party', 'Only the other side can send this message'),
@@ -135,6 +153,8 @@ const paymentsStopped = {
 } as const
 
 const notRequested = refuse('not_requested', 'There is no open request')
+const notReported = refuse('not_requested', 'The seller has reported no other amount')
+const alreadyInAppeal = refuse('trade_appealed', 'This order is appealed: add it to the appeal')
 const notFound = refuse('not_found', 'Not found')
 
 const getParty = ({ event }: { event: { by: Party } }): Party => event.by
@@ -142,6 +162,7 @@ const getEvent = <Event>({ event }: { event: Event }): Event => event
 
 const isBuyer = { type: 'is the buyer', params: getParty } as const
 const isSeller = { type: 'is the seller', params: getParty } as const
+const reportAmount = { type: 'record the amount', params: getEvent<AmountReport> } as const
 const isAskedToCancel = { type: 'the other party has requested the cancellation', params: getParty } as const
 const isPayingMessage = { type: 'is a message of a buyer who pays', params: getEvent<SentMessage> } as const
 const isPaidMessage = { type: 'is a message of a buyer who has paid', params: getEvent<SentMessage> } as const
@@ -151,6 +172,22 @@ const refuseRequests = (refusal: ReturnType<typeof refuse>) => ({
   'extension.*': refusal,
   'cancellation.*': refusal,
 })
+
+/** Refuses what is said about the amount of a payment. */
+const refuseAmounts = (refusal: ReturnType<typeof refuse>) => ({ 'amount.*': refusal, 'rest.*': refusal })
+
+/** What the buyer answers to a seller who has reported less than agreed. The rest can be sent once. */
+const answerAmount = {
+  'amount.dispute': [
+    { guard: isSeller, ...wrongParty.answerAmount },
+    { target: '#trade.paid.amountDisputed' },
+  ],
+  'rest.submit': [
+    paymentsStopped,
+    { guard: isSeller, ...wrongParty.answerAmount },
+    { target: '#trade.paid.awaitingConfirmation', actions: 'record the rest' },
+  ],
+} as const
 
 /**
  * A trade can be cancelled by consent until it is paid or has ended: a request can be answered until then. After both have agreed,
@@ -246,6 +283,15 @@ const machine = setup({
     'the grace period is over': ({ context }) => getWindowTime(context) >= context.graceEndsAt,
     'the confirmation window is over': ({ context }) =>
       getWindowTime(context) >= (context.confirmationDueAt ?? Number.POSITIVE_INFINITY),
+    'the time for the rest is over': ({ context }) =>
+      getWindowTime(context) >= (context.restDueAt ?? Number.POSITIVE_INFINITY),
+    'the rest was sent': ({ context }) => context.restSentAt !== undefined,
+    'has no price': ({ context }) => context.payment === undefined,
+    'the amount of this proof was reported': ({ context: { receivedAmounts = [], restSentAt } }) =>
+      receivedAmounts.length >= (restSentAt === undefined ? 1 : 2),
+    'is the agreed amount': ({ context }, { amount }: AmountReport) => amount === context.payment,
+    'is more than agreed': ({ context }, { amount }: AmountReport) =>
+      context.payment !== undefined && amount > context.payment,
     'payments are stopped': ({ context }) => context.stoppedAt !== undefined,
     'is the buyer': (_, by: Party) => by === 'buyer',
     'is the seller': (_, by: Party) => by === 'seller',
@@ -281,6 +327,19 @@ const machine = setup({
     'let the windows stand still': assign({ stoppedAt: ({ context }) => context.stoppedAt ?? context.now }),
     'record the payment': assign({
       paidAt: ({ context }) => context.now,
+      confirmationDueAt: ({ context }) => computeConfirmationDue(context.now),
+    }),
+    'record the amount': assign({
+      receivedAmounts: ({ context }, { amount }: AmountReport) => [
+        ...(context.receivedAmounts ?? []),
+        amount,
+      ],
+    }),
+    'expect the rest': assign({
+      restDueAt: ({ context }) => computeRestDue(context.now, context.paymentDueAt),
+    }),
+    'record the rest': assign({
+      restSentAt: ({ context }) => context.now,
       confirmationDueAt: ({ context }) => computeConfirmationDue(context.now),
     }),
     'record the extension request': assign({ extension: 'requested' }),
@@ -337,6 +396,7 @@ const machine = setup({
         ],
         'payment.confirm': [{ guard: isSeller, ...notPaid }, wrongParty.confirm],
         'appeal.open': notPaid,
+        ...refuseAmounts(notPaid),
         'message.send': [
           { guard: isPaidMessage, ...unfitting },
           {
@@ -391,6 +451,7 @@ const machine = setup({
         ],
         'payment.confirm': [paymentsStopped, { guard: isSeller, ...completeTrade }, wrongParty.confirm],
         'appeal.open': notPaid,
+        ...refuseAmounts(notPaid),
         'message.send': [
           { guard: isPayingMessage, ...unfitting },
           { guard: isPaidMessage, ...unfitting },
@@ -407,12 +468,30 @@ const machine = setup({
         ],
       },
     },
-    /** The seller has to confirm, and can appeal at any time. */
+    /** The seller has to confirm, or to say what else has arrived, and can appeal at any time. */
     paid: {
       initial: 'awaitingConfirmation',
       on: {
         'payment.submit': [{ guard: isBuyer, ...alreadyPaid }, wrongParty.pay],
         'payment.confirm': [paymentsStopped, { guard: isSeller, ...completeTrade }, wrongParty.confirm],
+        'amount.report': [
+          paymentsStopped,
+          { guard: isBuyer, ...wrongParty.reportAmount },
+          { guard: 'has no price', ...refuse('no_price', 'This order has no price') },
+          {
+            guard: 'the amount of this proof was reported',
+            ...refuse('amount_reported', 'You have already said what has arrived'),
+          },
+          {
+            guard: { type: 'is the agreed amount', params: getEvent<AmountReport> },
+            ...refuse('amount_agreed', 'This is the agreed amount: confirm the payment'),
+          },
+          { guard: { type: 'is more than agreed', params: getEvent<AmountReport> }, actions: reportAmount },
+          { guard: 'the rest was sent', target: '.amountDisputed', actions: reportAmount },
+          { target: '.awaitingRest', actions: [reportAmount, 'expect the rest'] },
+        ],
+        'amount.dispute': [{ guard: isSeller, ...wrongParty.answerAmount }, notReported],
+        'rest.submit': [{ guard: isSeller, ...wrongParty.answerAmount }, notReported],
         ...refuseRequests(alreadyPaid),
         'message.send': { guard: isPayingMessage, ...unfitting },
       },
@@ -431,6 +510,24 @@ const machine = setup({
         lateConfirmation: {
           on: { 'appeal.open': { target: '#trade.appealed', actions: 'open an appeal' } },
         },
+        /** Less has arrived than agreed. The buyer can send the rest, and cannot appeal until the window ends. */
+        awaitingRest: {
+          always: { guard: 'the time for the rest is over', target: 'amountDisputed' },
+          on: {
+            ...answerAmount,
+            'appeal.open': [
+              { guard: isSeller, target: '#trade.appealed', actions: 'open an appeal' },
+              refuse('too_early', 'You still have time to send the rest or to answer'),
+            ],
+          },
+        },
+        /** The rest did not come, or the buyer says that nothing is missing: both can appeal. */
+        amountDisputed: {
+          on: {
+            'rest.submit': [{ guard: 'the rest was sent', ...alreadyPaid }, ...answerAmount['rest.submit']],
+            'appeal.open': { target: '#trade.appealed', actions: 'open an appeal' },
+          },
+        },
       },
     },
     /** The escrow stays until the seller confirms or the operator decides for one party. */
@@ -447,6 +544,7 @@ const machine = setup({
           wrongParty.confirm,
         ],
         'appeal.open': { actions: 'join the appeal' },
+        ...refuseAmounts(alreadyInAppeal),
         ...refuseRequests(alreadyPaid),
         'message.send': { guard: isPayingMessage, ...unfitting },
         'appeal.resolve': [
@@ -473,6 +571,7 @@ const machine = setup({
         'payment.submit': alreadyCompleted,
         'payment.confirm': alreadyCompleted,
         'appeal.open': alreadyCompleted,
+        ...refuseAmounts(alreadyCompleted),
         ...refuseRequests(alreadyCompleted),
         'message.send': notFound,
       },
@@ -486,6 +585,7 @@ const machine = setup({
         'payment.submit': [{ guard: 'time has cancelled it', ...paymentWindowExpired }, alreadyCancelled],
         'payment.confirm': alreadyCancelled,
         'appeal.open': alreadyCancelled,
+        ...refuseAmounts(alreadyCancelled),
         ...refuseRequests(alreadyCancelled),
         'message.send': notFound,
       },

@@ -52,6 +52,10 @@ export function toStoredTrade(trade: MatchedOrder, sessionStart?: number): Store
     confirmationDueAt:
       trade.confirmationDueAt ??
       (trade.paidAt === undefined ? undefined : computeConfirmationDue(trade.paidAt)),
+    payment: trade.payment?.amount,
+    receivedAmounts: trade.receivedAmounts,
+    restDueAt: trade.restDueAt,
+    restSentAt: trade.restSentAt,
     stoppedAt: trade.windowsStoppedAt,
     ...toRequestsAndMessages(trade),
   }

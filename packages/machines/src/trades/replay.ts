@@ -27,6 +27,8 @@ export interface StoredTradeEvent {
   state: TradeState
   /** The message of a `message.send`. */
   message?: TradeMessageCode | undefined
+  /** The amount of an `amount.report`, in minor units. */
+  amount?: number | undefined
   /** What the party stated with the event; undefined if nothing is asked with it, or nothing was stated. */
   statement?: TradeStatement | undefined
 }
@@ -53,6 +55,7 @@ export function toStoredTradeEvent(
 ): StoredTradeEvent | undefined {
   if (event.type === 'clock.tick' && before === after) return undefined
   const message = 'message' in event ? { message: event.message } : {}
+  const amount = 'amount' in event ? { amount: event.amount } : {}
   const statement = getStatement(event)
   return {
     type: event.type,
@@ -60,13 +63,14 @@ export function toStoredTradeEvent(
     at,
     state: after,
     ...message,
+    ...amount,
     ...(statement && { statement }),
   }
 }
 
 /** Rebuilds an event. It has `by`, `to` and `now` for every type: the lifecycle reads only those that belong to the type. */
-const toEvent = ({ type, party, at, message }: StoredTradeEvent) =>
-  ({ type, by: party, to: party, now: at, ...(message && { message }) }) as TradeEvent
+const toEvent = ({ type, party, at, message, amount }: StoredTradeEvent) =>
+  ({ type, by: party, to: party, now: at, ...(message && { message }), amount }) as TradeEvent
 
 export interface Replay {
   /** The state at which the replay ended. */
@@ -84,7 +88,7 @@ const isAcceptedExtension = ({ type }: StoredTradeEvent) =>
  * extension is subtracted first, because its event is replayed like every other.
  */
 export function replayTrade(
-  { paymentDueAt, graceEndsAt }: Pick<Trade, 'paymentDueAt' | 'graceEndsAt'>,
+  { paymentDueAt, graceEndsAt, payment }: Pick<Trade, 'paymentDueAt' | 'graceEndsAt' | 'payment'>,
   events: readonly StoredTradeEvent[],
 ): Replay {
   const extension = events.some(isAcceptedExtension) ? PAYMENT_EXTENSION : 0
@@ -93,6 +97,7 @@ export function replayTrade(
       state: 'awaitingPayment',
       paymentDueAt: paymentDueAt - extension,
       graceEndsAt: graceEndsAt - extension,
+      payment,
     },
     0,
   )

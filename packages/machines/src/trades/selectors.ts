@@ -57,7 +57,10 @@ export function viewTrade(trade: MatchedOrder, at: number, userId: string, sessi
   const deadline = getDeadline(snapshot, appeal)
   const window = getTradeWindow(snapshot)
   const windowLength =
-    deadline === undefined ? undefined : (window?.getLength(snapshot.context) ?? getReviewPeriod(appeal))
+    deadline === undefined ? undefined : window ? window.getLength(snapshot.context) : getReviewPeriod(appeal)
+  const previousLength = isEndingByConsent(snapshot)
+    ? 0
+    : (window?.previous?.getLength(snapshot.context) ?? 0)
   return {
     trade,
     snapshot,
@@ -65,10 +68,7 @@ export function viewTrade(trade: MatchedOrder, at: number, userId: string, sessi
     appeal,
     deadline,
     windowLength,
-    timeAllowed:
-      windowLength !== undefined && window?.previous && !isEndingByConsent(snapshot)
-        ? window.previous.getLength(snapshot.context) + windowLength
-        : windowLength,
+    timeAllowed: windowLength === undefined ? undefined : previousLength + windowLength,
     party,
     counterpartyName: trade[otherParty].fullName ?? FALLBACK_NAMES[otherParty],
   }

@@ -12,7 +12,10 @@ import {
 /** What a party can do in a trade. `joinAppeal`: the other party has appealed, and the viewing party can give its own account. */
 export type TradeActionName =
   | 'pay'
+  | 'sendRest'
+  | 'disputeAmount'
   | 'confirm'
+  | 'reportAmount'
   | 'requestReview'
   | 'acceptDecision'
   | 'appeal'
@@ -25,10 +28,13 @@ export type TurnName =
   | 'sendProof'
   | 'confirm'
   | 'confirmLate'
+  | 'sendRest'
+  | 'settleAmount'
   | 'answerExtension'
   | 'answerCancellation'
   | 'answerOperator'
   | 'answerDecision'
+  | 'payRest'
 
 /** What a trade asks of a party. */
 export interface TurnFacts {
@@ -49,9 +55,9 @@ export interface TurnFacts {
 /** A window of a trade. It stands still while payments are stopped. */
 export interface TradeWindow {
   /** The field of the trade with the instant at which the window ends. */
-  end: 'paymentDueAt' | 'graceEndsAt' | 'confirmationDueAt'
-  /** Its length in ms. The seller may have extended the payment window (decision 5). */
-  getLength: (trade: { extension?: RequestState | undefined }) => number
+  end: 'paymentDueAt' | 'graceEndsAt' | 'confirmationDueAt' | 'restDueAt'
+  /** Its length in ms; undefined if it is unknown. The seller may have extended the payment window (decision 5). */
+  getLength: (trade: { extension?: RequestState | undefined }) => number | undefined
   /** The window before it, if one countdown shows both. */
   previous: TradeWindow | undefined
 }
@@ -65,6 +71,8 @@ interface TextParams {
   /** The amount in tokens. */
   tokens: string
   isPaid: boolean
+  /** What has arrived as the seller says, and what is missing; undefined unless the seller has reported less than agreed. */
+  shortfall: { received: string; missing: string } | undefined
   /** The party for which the operator has finally decided; undefined without a decision. */
   decidedFor: Party | undefined
 }
@@ -111,6 +119,8 @@ const CONFIRMATION: TradeWindow = {
   getLength: () => CONFIRMATION_WINDOW,
   previous: undefined,
 }
+/** It ends an hour after the seller’s report, or with the payment window: the trade does not tell which. */
+const REST: TradeWindow = { end: 'restDueAt', getLength: () => undefined, previous: undefined }
 
 const graceMinutes = PAYMENT_GRACE / MINUTE
 const confirmationMinutes = CONFIRMATION_WINDOW / MINUTE
@@ -135,6 +145,15 @@ export function describeMissingPayment(them: string): string {
 /** What a seller does with a proof of payment. */
 const describeCheck = ({ them, tokens }: TextParams): string =>
   `Nobody has checked the proof of ${them}: look into your own account. Confirm if the money is there, and your ${tokens} go to ${them}. ${describeMissingPayment(them)}`
+
+const describeShortfall = ({ them, shortfall }: TextParams, party: Party): string => {
+  const received = shortfall?.received ?? 'less'
+  return party === 'buyer'
+    ? `${them} says that ${received} has arrived. That is less than agreed.`
+    : `You said that ${received} has arrived.`
+}
+
+const describeMissing = ({ shortfall }: TextParams): string => shortfall?.missing ?? 'the rest'
 
 const describeConfirmation = ({ decidedFor }: TextParams): string =>
   decidedFor === 'buyer' ? 'Decided' : 'Confirmed'
@@ -251,6 +270,60 @@ export const TRADE_STATE_FACTS: { readonly [State in TradeState]: TradeStateFact
     },
     stopped: RELEASES_STOPPED,
     timeline: 'The time to confirm ended',
+  },
+  'paid.awaitingRest': {
+    label: 'Rest missing',
+    tone: 'warning',
+    outcome: undefined,
+    window: REST,
+    turn: {
+      party: 'buyer',
+      name: 'sendRest',
+      inApp: () => 'Send the rest, or say that you sent the whole',
+      outside: 'Less has arrived than agreed. Answer the seller',
+      action: 'sendRest',
+      startsAt: undefined,
+    },
+    steps: {
+      current: 2,
+      rest: [PROOF_SENT, { buyer: 'You send the rest', seller: 'Buyer sends the rest' }, DONE],
+      ended: false,
+    },
+    isReportedPaid: true,
+    paymentVerb: REPORTED,
+    situation: {
+      buyer: (params) =>
+        `${describeShortfall(params, 'buyer')} Send ${describeMissing(params)} with a second receipt, or answer that you sent the whole. After that, or when the time is up, you may appeal.`,
+      seller: (params) =>
+        `${describeShortfall(params, 'seller')} ${params.them} was asked for ${describeMissing(params)}, and may appeal when the time is up. You can confirm or appeal at any time.`,
+    },
+    stopped: RELEASES_STOPPED,
+    timeline: undefined,
+  },
+  'paid.amountDisputed': {
+    label: 'Amount not agreed',
+    tone: 'negative',
+    outcome: undefined,
+    window: undefined,
+    turn: {
+      party: 'seller',
+      name: 'settleAmount',
+      inApp: () => 'The amount is not agreed: confirm or appeal',
+      outside: 'The amount is not agreed. Check your account',
+      action: 'appeal',
+      startsAt: undefined,
+    },
+    steps: { current: 2, rest: [PROOF_SENT, both('Amount agreed'), DONE], ended: false },
+    isReportedPaid: true,
+    paymentVerb: REPORTED,
+    situation: {
+      buyer: (params) =>
+        `${describeShortfall(params, 'buyer')} The tokens stay in escrow until ${params.them} confirms. You may appeal, or wait.`,
+      seller: (params) =>
+        `${describeShortfall(params, 'seller')} ${params.them} did not send ${describeMissing(params)}. Look into your account again: confirm if the whole is there, or appeal.`,
+    },
+    stopped: RELEASES_STOPPED,
+    timeline: 'The time to send the rest ended',
   },
   appealed: {
     label: 'Appealed',

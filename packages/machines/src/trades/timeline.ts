@@ -1,5 +1,5 @@
 import type { MatchedOrder } from '@cht/sdk/contract'
-import { MINUTE, PAYMENT_EXTENSION, TRADE_MESSAGES } from '@cht/sdk/rules'
+import { formatMoney, MINUTE, PAYMENT_EXTENSION, TRADE_MESSAGES } from '@cht/sdk/rules'
 import type { TradeView } from './selectors.js'
 import { TRADE_STATE_FACTS } from './states.js'
 
@@ -29,8 +29,11 @@ const STATEMENTS: Partial<Record<string, Partial<Record<string, string>>>> = {
   notPaid: { 'cancellation.accept': ', and stated that no money was paid' },
 }
 
+const formatAmount = (amount: number | undefined, { trade: { payment } }: TradeView): string =>
+  amount === undefined || payment === undefined ? 'another amount' : formatMoney({ ...payment, amount })
+
 const describeEvent = (
-  { type, party, state, message, statement = '' }: WireEvent,
+  { type, party, state, message, amount, statement = '' }: WireEvent,
   view: TradeView,
 ): string | undefined => {
   const isMine = party === view.party
@@ -40,6 +43,9 @@ const describeEvent = (
     'clock.tick': getTickText(state),
     'payment.submit': `${who} sent the proof of payment`,
     'payment.confirm': `${who} confirmed the payment`,
+    'amount.report': `${who} said that ${formatAmount(amount, view)} has arrived`,
+    'amount.dispute': `${who} answered that the whole was sent`,
+    'rest.submit': `${who} sent the proof of the rest`,
     'extension.request': `${who} asked for ${moreTime}`,
     'extension.accept': `${who} agreed to ${moreTime}`,
     'extension.decline': `${who} declined to give more time`,

@@ -38,6 +38,12 @@ const ANSWER_OPERATOR: TurnFacts = {
   action: undefined,
   startsAt: undefined,
 }
+const PAY_REST: TurnFacts = {
+  name: 'payRest',
+  ...same('Send what the operator asks for'),
+  action: undefined,
+  startsAt: undefined,
+}
 const ANSWER_DECISION: TurnFacts = {
   name: 'answerDecision',
   ...same('Accept the decision, or ask for a review'),
@@ -48,6 +54,7 @@ const ANSWER_DECISION: TurnFacts = {
 /** What an open appeal asks of a party. */
 const getAppealTurn = ({ appeal }: TradeView, party: Party): TurnFacts | undefined => {
   if (appeal?.matches({ open: 'asked' }) && appeal.context.asked === party) return ANSWER_OPERATOR
+  if (appeal?.matches({ open: 'restRequired' }) && party === 'buyer') return PAY_REST
   return appeal?.can({ type: 'decision.accept', by: party }) ? ANSWER_DECISION : undefined
 }
 
