@@ -20,7 +20,7 @@ export function addAppealEvent(
   { id }: TradeRow,
   event: Partial<AppealEventRow> & Pick<AppealEventRow, 'type' | 'party'>,
 ): void {
-  const row = { text: null, dueAt: null, evidenceId: null, ...event, at: store.now() }
+  const row = { text: null, dueAt: null, evidenceId: null, amount: null, ...event, at: store.now() }
   store.appealEvents.set(id, [...(store.appealEvents.get(id) ?? []), row])
 }
 

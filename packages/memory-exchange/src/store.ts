@@ -89,6 +89,8 @@ export interface MemoryStore extends ExchangeSettings {
   tradeEvents: Map<string, StoredTradeEvent[]>
   /** URLs of the proofs of payment by the id of their trade. */
   proofs: Map<string, string>
+  /** URLs of the proofs of the rest, likewise. */
+  restProofs: Map<string, string>
   /** What has happened in the appeal of a trade since its first filing, by the id of the trade. */
   appealEvents: Map<string, AppealEventRow[]>
   /** Ids of trades whose buyer was reminded. */
@@ -119,6 +121,7 @@ export function createStore(now: () => number, settings: ExchangeSettings): Memo
     sentCodes: new Map(),
     tradeEvents: new Map(),
     proofs: new Map(),
+    restProofs: new Map(),
     appealEvents: new Map(),
     remindedTrades: new Set(),
     matchedSessions: new Set(),

@@ -132,11 +132,30 @@ export function toWireTradeFor(store: MemoryStore, { id }: UserRecord, trade: Tr
   const isBuyerVerified =
     buyer !== undefined && verificationLifecycle.restore(buyer.verification.state).matches('verified')
   const wireTrade = toWireTrade({ ...trade, isBuyerVerified }, id, store.now())
-  const { proofOfPayment } = wireTrade.matchedOrder
+  const { proofOfPayment, proofOfRest } = wireTrade.matchedOrder
   return {
     ...wireTrade,
-    matchedOrder: { proofOfPayment: proofOfPayment && store.proofs.get(trade.id) },
+    matchedOrder: {
+      proofOfPayment: proofOfPayment && store.proofs.get(trade.id),
+      proofOfRest: proofOfRest && store.restProofs.get(trade.id),
+    },
   }
+}
+
+const toPictureUrl = (picture: Blob | string): string =>
+  typeof picture === 'string' ? picture : URL.createObjectURL(picture)
+
+/** Stores the buyer's proof of the rest of the payment. */
+const payRest = (
+  store: MemoryStore,
+  user: UserRecord,
+  { id, paymentProof }: InputOf<Contract['trades']['sendRest']>,
+): WireTrade => {
+  const { trade, by } = getUserTrade(store, user, id)
+  applyTradeEvent(store, trade, { type: 'rest.submit', by })
+  store.restProofs.set(id, toPictureUrl(paymentProof))
+  trade.hasRestProof = true
+  return toWireTradeFor(store, user, trade)
 }
 
 /** Stores the buyer's proof of payment. The trade is then paid, or appealed if the payment window is over. */
@@ -147,7 +166,7 @@ export function payTrade(
 ): WireTrade {
   const { trade, by } = getUserTrade(store, user, id)
   applyTradeEvent(store, trade, { type: 'payment.submit', by })
-  store.proofs.set(id, typeof paymentProof === 'string' ? paymentProof : URL.createObjectURL(paymentProof))
+  store.proofs.set(id, toPictureUrl(paymentProof))
   Object.assign(trade, { payerName: payerName ?? null, payerAccount: payerAccount ?? null })
   trade.hasProof = true
   return toWireTradeFor(store, user, trade)
@@ -172,15 +191,27 @@ export function createTradeHandlers(store: MemoryStore): Handlers<'trades'> {
       const page = paginate('open', open, ({ matchedAt, id }) => [matchedAt, id], pageRequest)
       return mapPage(page, (trade) => toWireTradeFor(store, user, trade))
     },
+    reportAmount: ({ id, amount }, user) => {
+      const { trade, by } = getUserTrade(store, user, id)
+      applyTradeEvent(store, trade, { type: 'amount.report', by, amount })
+      return toWireTradeFor(store, user, trade)
+    },
+    disputeAmount: ({ id }, user) => {
+      const { trade, by } = getUserTrade(store, user, id)
+      applyTradeEvent(store, trade, { type: 'amount.dispute', by })
+      return toWireTradeFor(store, user, trade)
+    },
+    sendRest: (input, user) => payRest(store, user, input),
     get: ({ id }, user) => {
       const { trade: row } = getUserTrade(store, user, id)
       const trade = toWireTradeFor(store, user, row)
       const appealEvents = toWireAppealEvents(store.appealEvents.get(id) ?? [], () => undefined)
       const events = (store.tradeEvents.get(id) ?? []).map(
-        ({ party = null, message = null, statement = null, ...event }) => ({
+        ({ party = null, message = null, amount = null, statement = null, ...event }) => ({
           ...event,
           party,
           message,
+          amount,
           statement,
         }),
       )

@@ -65,12 +65,13 @@ const writeWindows = (tx: Transaction, trades: ReturnType<typeof extendWindow>) 
     tx,
     'trades',
     'id',
-    trades.map(({ id, state, paymentDueAt, graceEndsAt, confirmationDueAt, due }) => ({
+    trades.map(({ id, state, paymentDueAt, graceEndsAt, confirmationDueAt, restDueAt, due }) => ({
       id,
       state,
       paymentDueAt,
       graceEndsAt,
       confirmationDueAt,
+      restDueAt,
       dueAt: due,
     })),
   )

@@ -19,6 +19,7 @@ export interface Tables {
     text: string | null
     dueAt: number | null
     evidenceId: string | null
+    amount: number | null
   }
   /** A picture of a party, which only it and the operator see. It is kept and erased as proofs are. */
   appeal_evidence: {
@@ -43,8 +44,9 @@ export interface Tables {
     id: string
     tradeId: string
     state: 'open' | 'decidedForBuyer' | 'decidedForSeller' | 'settled'
-    stage: 'undecided' | 'asked' | 'proposed' | 'underReview'
+    stage: 'undecided' | 'asked' | 'restRequired' | 'proposed' | 'underReview'
     stageDueAt: number
+    restAmount: number | null
     askedParty: 'buyer' | 'seller' | null
     decidedFor: 'buyer' | 'seller' | null
     contributions: object
@@ -373,7 +375,7 @@ export interface Tables {
   }
   /** By what a copy of a proof is recognized. It is erased with the picture. */
   proof_fingerprints: {
-    tradeId: string
+    proofId: string
     sha256: Uint8Array
     fingerprint: Uint8Array
     isCompared: boolean
@@ -381,11 +383,13 @@ export interface Tables {
   /** The key of a phrase of a proof’s picture. */
   proof_keys: {
     key: number
-    tradeId: string
+    proofId: string
   }
-  /** The picture that proves the payment of a trade. */
+  /** The picture that proves the payment of a trade, or of its rest. */
   proofs: {
+    id: string
     tradeId: string
+    part: 'payment' | 'rest'
     encryptionKey: string
     storage: 'database' | 'folder' | 's3'
     pictureObject: string
@@ -461,7 +465,8 @@ export interface Tables {
     party: 'buyer' | 'seller' | null
     message: string | null
     statement: string | null
-    state: 'awaitingPayment' | 'expired' | 'paid.awaitingConfirmation' | 'paid.lateConfirmation' | 'appealed' | 'completed' | 'cancelled'
+    amount: number | null
+    state: 'awaitingPayment' | 'expired' | 'paid.awaitingConfirmation' | 'paid.lateConfirmation' | 'paid.awaitingRest' | 'paid.amountDisputed' | 'appealed' | 'completed' | 'cancelled'
   }
   /** A matched order: a buy order and a sell order, and what has come of them. */
   trades: {
@@ -477,7 +482,7 @@ export interface Tables {
     amount: number
     paymentAmount: number | null
     paymentCurrency: string | null
-    state: 'awaitingPayment' | 'expired' | 'paid.awaitingConfirmation' | 'paid.lateConfirmation' | 'appealed' | 'completed' | 'cancelled'
+    state: 'awaitingPayment' | 'expired' | 'paid.awaitingConfirmation' | 'paid.lateConfirmation' | 'paid.awaitingRest' | 'paid.amountDisputed' | 'appealed' | 'completed' | 'cancelled'
     matchedAt: number
     paymentDueAt: number
     graceEndsAt: number
@@ -486,6 +491,9 @@ export interface Tables {
     endedAt: number | null
     payerName: string | null
     payerAccount: string | null
+    receivedAmounts: object
+    restDueAt: number | null
+    restSentAt: number | null
     extension: 'requested' | 'accepted' | 'declined' | null
     buyerCancellation: 'requested' | 'accepted' | 'declined' | null
     sellerCancellation: 'requested' | 'accepted' | 'declined' | null
@@ -633,7 +641,7 @@ export interface Defaults {
   switches: never
   throttles: 'count'
   trade_events: 'id'
-  trades: 'cancelsSellOrder' | 'messages' | 'reminded'
+  trades: 'receivedAmounts' | 'cancelsSellOrder' | 'messages' | 'reminded'
   unchecked_entries: never
   unchecked_investments: never
   unnamed_objects: 'erasing'
@@ -646,10 +654,10 @@ export interface Defaults {
 /** The names of the columns. */
 export const COLUMNS = {
   accounts: ['id', 'owner', 'kind', 'balance'],
-  appeal_events: ['id', 'appealId', 'at', 'type', 'party', 'text', 'dueAt', 'evidenceId'],
+  appeal_events: ['id', 'appealId', 'at', 'type', 'party', 'text', 'dueAt', 'evidenceId', 'amount'],
   appeal_evidence: ['id', 'appealId', 'party', 'encryptionKey', 'storage', 'pictureObject', 'receivedAt'],
   appeal_filings: ['appealId', 'party', 'reason', 'description', 'filedAt'],
-  appeals: ['id', 'tradeId', 'state', 'stage', 'stageDueAt', 'askedParty', 'decidedFor', 'contributions', 'openedAt', 'closedAt'],
+  appeals: ['id', 'tradeId', 'state', 'stage', 'stageDueAt', 'restAmount', 'askedParty', 'decidedFor', 'contributions', 'openedAt', 'closedAt'],
   audit_log: ['id', 'at', 'act', 'actor', 'operatorName', 'userId', 'address', 'requestId', 'why', 'details'],
   authenticators: ['userId', 'id', 'encryptionKey', 'secret', 'addedAt', 'lastStep', 'isVouched'],
   change_counter: ['id', 'last', 'deletedTo'],
@@ -684,9 +692,9 @@ export const COLUMNS = {
   payment_details: ['id', 'userId', 'name', 'isDefault', 'paymentMethod', 'bankName', 'accountName', 'accountNumber', 'cryptoNetwork', 'cryptoAddress', 'createdAt'],
   postings: ['entryId', 'accountId', 'amount', 'balanceAfter'],
   profile_edits: ['id', 'userId', 'fullName', 'username', 'email', 'phoneNumber', 'country', 'state', 'reason', 'requestedAt', 'decidedAt'],
-  proof_fingerprints: ['tradeId', 'sha256', 'fingerprint', 'isCompared'],
-  proof_keys: ['key', 'tradeId'],
-  proofs: ['tradeId', 'encryptionKey', 'storage', 'pictureObject', 'isReused', 'receivedAt'],
+  proof_fingerprints: ['proofId', 'sha256', 'fingerprint', 'isCompared'],
+  proof_keys: ['key', 'proofId'],
+  proofs: ['id', 'tradeId', 'part', 'encryptionKey', 'storage', 'pictureObject', 'isReused', 'receivedAt'],
   push_devices: ['id', 'userId', 'sessionHash', 'endpoint', 'publicKey', 'authSecret', 'name', 'lostAt', 'createdAt'],
   push_keys: ['id', 'publicKey', 'encryptionKey', 'privateKey'],
   rates: ['currency', 'price'],
@@ -695,8 +703,8 @@ export const COLUMNS = {
   refused_emails: ['userId', 'refusedAt'],
   switches: ['name', 'stoppedAt', 'text'],
   throttles: ['key', 'count', 'until'],
-  trade_events: ['id', 'tradeId', 'at', 'type', 'party', 'message', 'statement', 'state'],
-  trades: ['id', 'buyOrderId', 'sellOrderId', 'buyerId', 'sellerId', 'buyerName', 'buyerPhone', 'sellerName', 'sellerPhone', 'amount', 'paymentAmount', 'paymentCurrency', 'state', 'matchedAt', 'paymentDueAt', 'graceEndsAt', 'paidAt', 'confirmationDueAt', 'endedAt', 'payerName', 'payerAccount', 'extension', 'buyerCancellation', 'sellerCancellation', 'cancelsSellOrder', 'messages', 'dueAt', 'appealDueAt', 'reminded', 'quarantinedAt'],
+  trade_events: ['id', 'tradeId', 'at', 'type', 'party', 'message', 'statement', 'amount', 'state'],
+  trades: ['id', 'buyOrderId', 'sellOrderId', 'buyerId', 'sellerId', 'buyerName', 'buyerPhone', 'sellerName', 'sellerPhone', 'amount', 'paymentAmount', 'paymentCurrency', 'state', 'matchedAt', 'paymentDueAt', 'graceEndsAt', 'paidAt', 'confirmationDueAt', 'endedAt', 'payerName', 'payerAccount', 'receivedAmounts', 'restDueAt', 'restSentAt', 'extension', 'buyerCancellation', 'sellerCancellation', 'cancelsSellOrder', 'messages', 'dueAt', 'appealDueAt', 'reminded', 'quarantinedAt'],
   unchecked_entries: ['entryId'],
   unchecked_investments: ['investmentId'],
   unnamed_objects: ['id', 'storage', 'eraseAfter', 'erasing'],
@@ -759,7 +767,7 @@ export const INSTANTS: { readonly [Table in keyof Tables]: readonly (keyof Table
   switches: ['stoppedAt'],
   throttles: ['until'],
   trade_events: ['at'],
-  trades: ['matchedAt', 'paymentDueAt', 'graceEndsAt', 'paidAt', 'confirmationDueAt', 'endedAt', 'dueAt', 'appealDueAt', 'quarantinedAt'],
+  trades: ['matchedAt', 'paymentDueAt', 'graceEndsAt', 'paidAt', 'confirmationDueAt', 'endedAt', 'restDueAt', 'restSentAt', 'dueAt', 'appealDueAt', 'quarantinedAt'],
   unchecked_entries: [],
   unchecked_investments: [],
   unnamed_objects: ['eraseAfter'],

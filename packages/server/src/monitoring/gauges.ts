@@ -37,7 +37,7 @@ export const GAUGES: readonly DatabaseGauge[] = [
     help: 'Paid trades without an appeal whose confirmation window is over.',
     clock: 'exchange',
     sql: `select count(*)::float8 as value from trades
-      where ended_at is null and state <> 'appealed' and confirmation_due_at <= $1`,
+      where ended_at is null and state not in ('appealed', 'paid.awaitingRest') and confirmation_due_at <= $1`,
   },
   {
     name: 'cht_appeals_open',

@@ -3,6 +3,7 @@ import { isLine, TEXT_RULE } from '@cht/sdk/rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readAppealEvidence } from '../features/trading/evidence.js'
 import { readAppealProof } from '../features/trading/operator-appeals.js'
+import { PROOF_PATHS } from '../features/trading/proofs.js'
 import { getRequester, readVerificationPicture } from '../features/verification/service.js'
 import { invalidInput, notFound } from '../kernel/refusal.js'
 import { audit } from '../platform/audit/service.js'
@@ -52,13 +53,14 @@ export function registerOperatorPictures(app: FastifyInstance, context: ServerCo
       return sendPicture(reply, picture)
     },
   )
-  app.get<{ Params: { id: string } }>('/operator/appeals/:id/proof', async (request, reply) => {
-    await requireOperator(request, context)
-    const { id } = request.params
-    const picture = await readAppealProof(context, id)
-    await auditView(request, 'appeal.viewed', { appeal: id })
-    return sendPicture(reply, picture)
-  })
+  for (const [path, part] of PROOF_PATHS)
+    app.get<{ Params: { id: string } }>(`/operator/appeals/:id/${path}`, async (request, reply) => {
+      await requireOperator(request, context)
+      const { id } = request.params
+      const picture = await readAppealProof(context, id, part)
+      await auditView(request, 'appeal.viewed', { appeal: id })
+      return sendPicture(reply, picture)
+    })
   app.get<{ Params: { id: string; pictureId: string } }>(
     '/operator/appeals/:id/pictures/:pictureId',
     async (request, reply) => {

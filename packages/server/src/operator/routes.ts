@@ -12,7 +12,13 @@ import { decideProfileEdit, listPendingProfileEdits } from '../features/profile/
 import { readRates, setRates } from '../features/rates/service.js'
 import { voidRefereeBonuses } from '../features/referrals/bonuses.js'
 import { listHeldBonuses, listSuspiciousReferrals } from '../features/referrals/queries.js'
-import { askParty, listOpenAppeals, readAppeal, resolveAppeal } from '../features/trading/operator-appeals.js'
+import {
+  askParty,
+  listOpenAppeals,
+  readAppeal,
+  requireRest,
+  resolveAppeal,
+} from '../features/trading/operator-appeals.js'
 import { decideVerification, listPendingVerifications } from '../features/verification/service.js'
 import { createWebhook, listWebhooks, removeWebhook, resumeWebhook } from '../features/webhooks/service.js'
 import { advanceClock, checkDeadlines } from '../jobs/deadlines.js'
@@ -145,6 +151,11 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
     const { id, party, text, why = text } = call.input
     await askParty(tx, clock, call.input)
     await auditAct(tx, call, 'appeal.asked', { why, details: { appeal: id, party } })
+  })
+  registerAct(app, context, operator.requireRest, async (tx, call) => {
+    const { id, amount, reason, why = reason } = call.input
+    await requireRest(tx, clock, call.input)
+    await auditAct(tx, call, 'appeal.restRequired', { why, details: { appeal: id, amount } })
   })
   registerAct(app, context, operator.resolveAppeal, async (tx, call) => {
     const { id, to, reason, why = reason } = call.input

@@ -1,5 +1,14 @@
 import { AUDIT_ACTS, type AuditAct } from '@cht/sdk/operator'
-import { CURRENCIES, DAY, HOUR, isPrice, MAX_DURATION_MINUTES, MINUTE, SECOND } from '@cht/sdk/rules'
+import {
+  CURRENCIES,
+  DAY,
+  HOUR,
+  isPrice,
+  MAX_DURATION_MINUTES,
+  MINUTE,
+  parseMoney,
+  SECOND,
+} from '@cht/sdk/rules'
 import { InvalidArgumentError } from 'commander'
 
 /** Parses one argument. Throws `InvalidArgumentError` if it is invalid. */
@@ -51,6 +60,15 @@ export const act: ValueParser<AuditAct> = createParser(
   'act',
   `an act: ${Object.keys(AUDIT_ACTS).join(', ')}`,
   (value) => (Object.keys(AUDIT_ACTS) as AuditAct[]).find((name) => name === value),
+)
+
+/** An amount in the currency of an order; in minor units. */
+export const money = createParser(
+  'amount',
+  'an amount of money, such as 5000 or 5,000.50',
+  (value) =>
+    // All currencies have hundredths.
+    parseMoney(value, 'NGN')?.amount,
 )
 
 /** Whole CHT. */

@@ -108,6 +108,10 @@ const sendPartyEvent = ({ client }: TestUser, id: string, event: PartyEvent): Pr
     'payment.confirm': () =>
       orders.confirm({ id, sender: event.type === 'payment.confirm' ? event.sender : undefined }),
     'appeal.open': () => appeals.create({ order: id, reason: 'Other', description: 'None' }),
+    'amount.report': () =>
+      trades.reportAmount({ id, amount: event.type === 'amount.report' ? event.amount : 1 }),
+    'amount.dispute': () => trades.disputeAmount({ id }),
+    'rest.submit': () => trades.sendRest({ id, paymentProof: PICTURE }),
     'extension.request': () => trades.requestExtension({ id }),
     'extension.accept': () => trades.answerExtension({ id, accept: true }),
     'extension.decline': () => trades.answerExtension({ id, accept: false }),

@@ -77,6 +77,9 @@ const PARAMS = {
   wasHeld: true,
   claim: 5_000,
   count: 2,
+  received: 7_000_000,
+  rest: 500_000,
+  restDueAt: '2026-11-22T15:05:00.000Z',
   tradeId: '66b1c0de7f3a',
   reference: '7F3A',
 } satisfies AllParams

@@ -58,6 +58,9 @@ const wasDecidedForBuyer = (trade: TradeRow): boolean => {
   return appeal !== undefined && appealLifecycle.restore(appeal, 0).matches('decidedForBuyer')
 }
 
+/** What the seller has last reported to have arrived, in minor units. */
+const getReceived = ({ receivedAmounts }: TradeRow): number => receivedAmounts.at(-1) ?? 0
+
 const isAgreedToCancel = (trade: TradeRow): boolean => isCancelledByConsent(toStoredTrade(trade))
 
 /** Creates the message to a party when a trade enters a state; undefined if the party is not notified. */
@@ -76,15 +79,27 @@ const STATE_MESSAGES: Record<TradeState, (trade: TradeRow, params: TradeParams) 
       : { code: 'trade.expired', params: { ...params, graceEndsAt: toIso(trade.graceEndsAt) } }),
     ...getExpiry(trade, trade.graceEndsAt),
   }),
-  'paid.awaitingConfirmation': ({ confirmationDueAt }, params) =>
+  'paid.awaitingConfirmation': ({ confirmationDueAt, restSentAt }, params) =>
     params.party === 'buyer' || confirmationDueAt === null
       ? undefined
       : {
-          code: 'trade.paid',
+          code: restSentAt === null ? 'trade.paid' : 'trade.restSent',
           params: { ...params, confirmationDueAt: toIso(confirmationDueAt) },
           expiresAt: confirmationDueAt,
         },
   'paid.lateConfirmation': (_, params) => ({ code: 'trade.confirmationLate', params }),
+  'paid.awaitingRest': (trade, params) =>
+    params.party === 'seller' || trade.restDueAt === null
+      ? undefined
+      : {
+          code: 'trade.restMissing',
+          params: { ...params, received: getReceived(trade), restDueAt: toIso(trade.restDueAt) },
+          ...getExpiry(trade, trade.restDueAt),
+        },
+  'paid.amountDisputed': (trade, params) => ({
+    code: 'trade.amountDisputed',
+    params: { ...params, received: getReceived(trade) },
+  }),
   appealed: (trade, params) => ({
     code: 'appeal.opened',
     params: {
@@ -112,7 +127,7 @@ type EventMessage<Type extends TradeEvent['type']> = (
   trade: TradeRow,
   params: TradeParams,
   event: Extract<TradeEvent, { type: Type }>,
-) => Message & { isSilent?: boolean }
+) => (Message & { isSilent?: boolean }) | undefined
 
 const createExtensionMessage =
   (code: 'trade.extensionRequested' | 'trade.extended' | 'trade.extensionDeclined') =>
@@ -136,6 +151,10 @@ const EVENT_MESSAGES: { [Type in TradeEvent['type']]?: EventMessage<Type> } = {
     code: 'trade.cancellationDeclined',
     params: { ...params, ...(isPaid === true && { isPaid }) },
   }),
+  'amount.report': (trade, params) =>
+    getReceived(trade) > (trade.paymentAmount ?? 0)
+      ? { code: 'trade.paidTooMuch', params: { ...params, received: getReceived(trade) } }
+      : undefined,
   'message.send': ({ messages }, params, { by, message }) => ({
     code: 'trade.message',
     params: { ...params, message },
@@ -174,7 +193,8 @@ export function createEventNotifications(trade: TradeRow, event: TradeEvent): No
   const createMessage = EVENT_MESSAGES[event.type] as EventMessage<TradeEvent['type']> | undefined
   if (!createMessage || !('by' in event)) return []
   const party = event.by === 'buyer' ? 'seller' : 'buyer'
-  return [toNotification(trade, party, createMessage(trade, toTradeParams(trade, party), event))]
+  const message = createMessage(trade, toTradeParams(trade, party), event)
+  return message ? [toNotification(trade, party, message)] : []
 }
 
 /**
@@ -204,6 +224,14 @@ const APPEAL_MESSAGES: Partial<
     message: ({ appealDueAt }, params, text) => ({
       code: 'appeal.informationAsked',
       params: { ...params, text, dueAt: toIso(appealDueAt ?? 0) },
+      expiresAt: appealDueAt ?? 0,
+    }),
+  },
+  'rest.require': {
+    recipients: () => PARTIES,
+    message: ({ restAmount, appealDueAt }, params, text) => ({
+      code: 'appeal.restRequired',
+      params: { ...params, rest: restAmount ?? 0, reason: text, dueAt: toIso(appealDueAt ?? 0) },
       expiresAt: appealDueAt ?? 0,
     }),
   },

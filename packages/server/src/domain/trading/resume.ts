@@ -1,6 +1,7 @@
 import {
   appealLifecycle,
   getTradeWindow,
+  isStoppable,
   type StoredAppeal,
   type StoredTrade,
   tradeLifecycle,
@@ -49,10 +50,13 @@ export function resumeTrade(trade: StoredTrade, { stoppedAt, now }: Stop): Resum
   return { ...resumed, due: tradeLifecycle.deadline(tradeLifecycle.restore(resumed, 0)) }
 }
 
-/** When the decision of an appeal becomes final after a stop, in ms; undefined if the appeal has none that waits for a review. */
+/**
+ * When the time of an appeal ends after a stop, in ms: that for the rest of the payment, or that for a review. Undefined if the appeal
+ * waits for neither.
+ */
 export function resumeDecision(appeal: StoredAppeal, { stoppedAt, now }: Stop): number | undefined {
   const snapshot = appealLifecycle.restore({ ...appeal, stoppedAt }, now)
-  if (!snapshot.matches({ open: 'proposed' })) return undefined
+  if (!isStoppable(snapshot)) return undefined
   // A decision during the stop has no more than the whole period left.
   return Math.min(Math.max(appeal.dueAt + now - stoppedAt, getEarliestEnd(now)), now + REVIEW_PERIOD)
 }

@@ -48,11 +48,14 @@ export const EMPTY_TRADE_COLUMNS = Object.fromEntries(TRADE_COLUMNS.map((name) =
 export interface TradeRow extends Pick<Tables['trades'], TradeColumn>, PaymentDetails {
   paymentCurrency: Currency | null
   messages: ByParty<SentMessages>
+  receivedAmounts: number[]
   paymentMethod: PaymentMethod
   /** Whether the buyer has a verified identity, which the name in the trade is then of. */
   isBuyerVerified: boolean
   hasProof: boolean
-  /** Whether the picture of the proof was also sent for another trade (decision 40). */
+  /** Whether the buyer has sent the proof of the rest. */
+  hasRestProof: boolean
+  /** Whether the picture of a proof was also sent for another trade (decision 40). */
   isProofReused: boolean
   appealId: string | null
   appealState: AppealState | null
@@ -60,6 +63,8 @@ export interface TradeRow extends Pick<Tables['trades'], TradeColumn>, PaymentDe
   appealStage: AppealStage | null
   /** Null without an appeal. */
   appealDueAt: number | null
+  /** What the buyer still has to pay by the decision, in minor units; null without one. */
+  restAmount: number | null
   askedParty: Party | null
   decidedFor: Party | null
   contributions: ByParty<Contributions> | null
@@ -69,9 +74,11 @@ export interface TradeRow extends Pick<Tables['trades'], TradeColumn>, PaymentDe
 }
 
 /** A row of `trade_events`. */
-export interface StoredTradeEventRow extends Omit<StoredTradeEvent, 'party' | 'message' | 'statement'> {
+export interface StoredTradeEventRow
+  extends Omit<StoredTradeEvent, 'party' | 'message' | 'amount' | 'statement'> {
   party: Party | null
   message: TradeMessageCode | null
+  amount: number | null
   statement: TradeStatement | null
 }
 
@@ -79,6 +86,7 @@ export interface StoredTradeEventRow extends Omit<StoredTradeEvent, 'party' | 'm
 export function toStoredEvent({
   party,
   message,
+  amount,
   statement,
   ...event
 }: StoredTradeEventRow): StoredTradeEvent {
@@ -86,6 +94,7 @@ export function toStoredEvent({
     ...event,
     party: party ?? undefined,
     message: message ?? undefined,
+    amount: amount ?? undefined,
     statement: statement ?? undefined,
   }
 }
@@ -97,6 +106,10 @@ export const STORED_TRADE_COLUMNS = [
   'graceEndsAt',
   'paidAt',
   'confirmationDueAt',
+  'paymentAmount',
+  'receivedAmounts',
+  'restDueAt',
+  'restSentAt',
   'extension',
   'buyerCancellation',
   'sellerCancellation',
@@ -113,6 +126,10 @@ export function toStoredTrade(row: StoredTradeColumns): StoredTrade {
     graceEndsAt: row.graceEndsAt,
     paidAt: row.paidAt ?? undefined,
     confirmationDueAt: row.confirmationDueAt ?? undefined,
+    payment: row.paymentAmount ?? undefined,
+    ...(row.receivedAmounts.length > 0 && { receivedAmounts: row.receivedAmounts }),
+    restDueAt: row.restDueAt ?? undefined,
+    restSentAt: row.restSentAt ?? undefined,
     extension: row.extension ?? undefined,
     cancellations: {
       buyer: row.buyerCancellation ?? undefined,
@@ -130,6 +147,7 @@ export type StoredAppealColumns = Pick<
   | 'appealState'
   | 'appealStage'
   | 'appealDueAt'
+  | 'restAmount'
   | 'askedParty'
   | 'decidedFor'
   | 'contributions'
@@ -146,6 +164,7 @@ export function toStoredAppeal(row: StoredAppealColumns): StoredAppeal | undefin
     stage,
     filed: row.filings.map(({ by }) => by),
     dueAt,
+    restAmount: row.restAmount ?? undefined,
     asked: row.askedParty ?? undefined,
     decidedFor: row.decidedFor ?? undefined,
     contributions: row.contributions ?? {},
@@ -154,11 +173,20 @@ export function toStoredAppeal(row: StoredAppealColumns): StoredAppeal | undefin
 }
 
 /** The columns of an appeal after a transition of it. The filings are stored separately. */
-export function toAppealColumns({ state, stage, dueAt, asked, decidedFor, contributions }: StoredAppeal) {
+export function toAppealColumns({
+  state,
+  stage,
+  dueAt,
+  restAmount,
+  asked,
+  decidedFor,
+  contributions,
+}: StoredAppeal) {
   return {
     appealState: state,
     appealStage: stage,
     appealDueAt: dueAt,
+    restAmount: restAmount ?? null,
     askedParty: asked ?? null,
     decidedFor: decidedFor ?? null,
     contributions: contributions ?? {},
@@ -173,6 +201,7 @@ export interface AppealEventRow {
   text: string | null
   dueAt: number | null
   evidenceId: string | null
+  amount: number | null
 }
 
 /** Whether the counterparty may see payment details and phone numbers (decision 9). */
@@ -180,13 +209,11 @@ const areDetailsVisible = ({ state, endedAt }: TradeRow, now: number): boolean =
   endedAt === null || (restoreStoredState(state).matches('completed') && now < endedAt + DETAILS_SHOWN_FOR)
 
 /**
- * Whether a user may see the proof of payment: the buyer always, the seller as long as the payment details are visible. An open
+ * Whether a user may see the proofs of payment, if there are any: the buyer always, the seller as long as the payment details are visible. An open
  * appeal keeps the trade open (decision 9).
  */
-export function canSeeProof(row: TradeRow, viewerId: string, now: number): boolean {
-  return (
-    row.hasProof && (viewerId === row.buyerId || (viewerId === row.sellerId && areDetailsVisible(row, now)))
-  )
+export function canSeeProofs(row: TradeRow, viewerId: string, now: number): boolean {
+  return viewerId === row.buyerId || (viewerId === row.sellerId && areDetailsVisible(row, now))
 }
 
 const toWirePayer = ({ payerName, payerAccount }: TradeRow) =>
@@ -196,12 +223,13 @@ const toWirePayer = ({ payerName, payerAccount }: TradeRow) =>
 
 /** Converts the events of a trade to the wire. */
 export function toWireTradeEvents(events: readonly StoredTradeEventRow[]) {
-  return events.map(({ type, party, at, state, message, statement }) => ({
+  return events.map(({ type, party, at, state, message, amount, statement }) => ({
     type,
     party: party ?? undefined,
     at: new Date(at).toISOString(),
     state,
     message: message ?? undefined,
+    amount: amount ?? undefined,
     statement: statement ?? undefined,
   }))
 }
@@ -214,12 +242,13 @@ export function toWireAppealEvents(
   events: readonly AppealEventRow[],
   getPicture: (evidenceId: string, party: Party) => string | undefined,
 ) {
-  return events.map(({ type, party, at, text, dueAt, evidenceId }) => ({
+  return events.map(({ type, party, at, text, dueAt, evidenceId, amount }) => ({
     type,
     party,
     at: new Date(at).toISOString(),
     text: text ?? undefined,
     dueAt: toIso(dueAt),
+    amount: amount ?? undefined,
     picture: evidenceId === null ? undefined : getPicture(evidenceId, party),
   }))
 }
@@ -234,6 +263,7 @@ const toWireAppeal = (row: TradeRow) => {
     filings: row.filings,
     stage: appeal.stage,
     dueAt: new Date(appeal.dueAt).toISOString(),
+    restAmount: appeal.restAmount,
     askedParty: appeal.asked,
     decidedFor: appeal.decidedFor,
   }
@@ -245,13 +275,13 @@ const toWireMessages = (messages: SentMessages | undefined) =>
 interface TradeView {
   /** Whether the viewer may see the phone number and the details of a party. */
   canSee(ownerId: string): boolean
-  /** The path of the proof of payment; undefined if there is none for the viewer. */
-  proofOfPayment: string | undefined
+  /** The path of the proofs of payment; undefined if the viewer may not see them. */
+  proofs: string | undefined
   /** Whether the viewer is told that the picture was also sent for another order. */
   seesReuse: boolean
 }
 
-const convertTrade = (row: TradeRow, { canSee, proofOfPayment, seesReuse }: TradeView) => {
+const convertTrade = (row: TradeRow, { canSee, proofs, seesReuse }: TradeView) => {
   const toPhone = (ownerId: string, number: string) => (canSee(ownerId) ? number : undefined)
   return {
     _id: row.id,
@@ -272,12 +302,18 @@ const convertTrade = (row: TradeRow, { canSee, proofOfPayment, seesReuse }: Trad
       paymentMethod: row.paymentMethod,
       ...(canSee(row.sellerId) ? toWirePaymentDetails(row) : {}),
     },
-    matchedOrder: { proofOfPayment },
+    matchedOrder: {
+      proofOfPayment: row.hasProof ? proofs : undefined,
+      proofOfRest: row.hasRestProof && proofs !== undefined ? `${proofs}-of-rest` : undefined,
+    },
     state: row.state,
     matchedAt: toIso(row.matchedAt),
     paymentDueAt: toIso(row.paymentDueAt),
     graceEndsAt: toIso(row.graceEndsAt),
     confirmationDueAt: toIso(row.confirmationDueAt),
+    receivedAmounts: row.receivedAmounts,
+    restDueAt: toIso(row.restDueAt),
+    restSentAt: toIso(row.restSentAt),
     windowsStoppedAt: row.endedAt === null ? toIso(row.stoppedAt) : undefined,
     requests: {
       extension: row.extension ?? undefined,
@@ -303,10 +339,10 @@ const convertTrade = (row: TradeRow, { canSee, proofOfPayment, seesReuse }: Trad
 /** Converts a trade to the wire, for one of its parties. Details that the viewer may not see are left out (decision 9). */
 export function toWireTrade(row: TradeRow, viewerId: string, now: number) {
   const areVisible = areDetailsVisible(row, now)
-  const seesProof = canSeeProof(row, viewerId, now)
+  const seesProof = canSeeProofs(row, viewerId, now)
   return convertTrade(row, {
     canSee: (ownerId) => areVisible || viewerId === ownerId,
-    proofOfPayment: seesProof ? `/api/trades/${row.id}/proof` : undefined,
+    proofs: seesProof ? `/api/trades/${row.id}/proof` : undefined,
     // The buyer is not told.
     seesReuse: seesProof && viewerId === row.sellerId,
   })
@@ -316,8 +352,7 @@ export function toWireTrade(row: TradeRow, viewerId: string, now: number) {
 export function toOperatorTrade(row: TradeRow) {
   return convertTrade(row, {
     canSee: () => true,
-    proofOfPayment:
-      row.hasProof && row.appealId !== null ? `/api/operator/appeals/${row.appealId}/proof` : undefined,
+    proofs: row.appealId === null ? undefined : `/api/operator/appeals/${row.appealId}/proof`,
     seesReuse: true,
   })
 }

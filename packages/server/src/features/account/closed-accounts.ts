@@ -48,7 +48,7 @@ const ERASE = [
   // A text of the operator may name either party.
   `update appeal_events set text = '' from appeals join trades on trades.id = trade_id
    where appeals.id = appeal_id and text is not null
-     and case when type in ('information.ask', 'appeal.resolve') then buyer_id = any ($1::uuid[]) or seller_id = any ($1::uuid[])
+     and case when type in ('information.ask', 'rest.require', 'appeal.resolve') then buyer_id = any ($1::uuid[]) or seller_id = any ($1::uuid[])
        else ${PARTY_USER_SQL} = any ($1::uuid[]) end`,
   'delete from notifications where user_id = any ($1::uuid[])',
   'delete from closed_accounts where user_id = any ($1::uuid[])',

@@ -1,4 +1,5 @@
 import { Refusal } from '../../kernel/refusal.js'
+import type { Row } from '../../kernel/tables.js'
 import type { ServerContext } from '../../platform/context.js'
 import { readAppealEvidence } from '../trading/evidence.js'
 import { PARTY_USER_SQL } from '../trading/party-user.js'
@@ -22,13 +23,15 @@ const readPicture = async (name: string, read: () => Promise<Uint8Array>): Promi
 
 /** The proofs of payment that the user uploaded, without those of the user's counterparties. */
 async function* readProofs(deps: Deps, userId: string): AsyncGenerator<ArchiveEntry> {
-  const proofs = readRows<{ id: string }>(deps.db, userId, {
-    sql: 'select trade_id as id from proofs join trades on trades.id = trade_id where buyer_id = $1',
-    by: { trade_id: 'uuid' },
+  const proofs = readRows<Row<'proofs', 'id' | 'tradeId' | 'part'>>(deps.db, userId, {
+    sql: 'select proofs.id, trade_id, part from proofs join trades on trades.id = trade_id where buyer_id = $1',
+    by: { 'proofs.id': 'uuid' },
     key: ['id'],
   })
-  for await (const { id } of proofs)
-    yield* await readPicture(`proofs-of-payment/${id}.jpg`, () => readProofOfTrade(deps, id))
+  for await (const { tradeId, part } of proofs) {
+    const name = part === 'rest' ? `${tradeId}-rest` : tradeId
+    yield* await readPicture(`proofs-of-payment/${name}.jpg`, () => readProofOfTrade(deps, tradeId, part))
+  }
 }
 
 /** The pictures that the user has added to appeals. */

@@ -124,7 +124,9 @@ const recordEvents = (tx: Transaction, changes: TradeChange[], rows: TradeRow[],
   const records = changes.flatMap(({ trade, event }, index) => {
     const after = rows[index]?.state ?? trade.state
     const record = toStoredTradeEvent(event, { at, before: trade.state, after })
-    return record ? [{ tradeId: trade.id, message: undefined, statement: undefined, ...record }] : []
+    return record
+      ? [{ tradeId: trade.id, message: undefined, amount: undefined, statement: undefined, ...record }]
+      : []
   })
   insertRows(tx, 'trade_events', records)
 }

@@ -11,6 +11,8 @@ export interface AppealRecord {
   text?: string | undefined
   dueAt?: number | undefined
   evidenceId?: string | undefined
+  /** What the operator asks for, in minor units. */
+  amount?: number | undefined
 }
 
 /** Stores an event of the appeal of a trade. */
@@ -18,11 +20,11 @@ export function insertAppealEvent(
   tx: Transaction,
   tradeId: string,
   now: number,
-  { type, party, text, dueAt, evidenceId }: AppealRecord,
+  { type, party, text, dueAt, evidenceId, amount }: AppealRecord,
 ): void {
   tx.send(
-    `insert into appeal_events (appeal_id, at, type, party, text, due_at, evidence_id)
-     select id, $2, $3, $4, $5, $6, $7 from appeals where trade_id = $1`,
+    `insert into appeal_events (appeal_id, at, type, party, text, due_at, evidence_id, amount)
+     select id, $2, $3, $4, $5, $6, $7, $8 from appeals where trade_id = $1`,
     [
       tradeId,
       toTimestamp(now),
@@ -31,6 +33,7 @@ export function insertAppealEvent(
       text ?? null,
       dueAt === undefined ? null : toTimestamp(dueAt),
       evidenceId ?? null,
+      amount ?? null,
     ],
   )
 }
@@ -38,7 +41,7 @@ export function insertAppealEvent(
 /** Lists what has happened in the appeal of a trade since its first filing, in order. */
 export function listAppealEvents(db: Queryable, tradeId: string): Promise<AppealEventRow[]> {
   return db.query<AppealEventRow>(
-    `select type, party, at, text, appeal_events.due_at, evidence_id
+    `select type, party, at, text, appeal_events.due_at, evidence_id, amount
      from appeal_events join appeals on appeals.id = appeal_id where trade_id = $1 order by appeal_events.id`,
     [tradeId],
   )

@@ -55,10 +55,10 @@ const notifyIfWaiting = (tx: Transaction, trade: TradeRow, now: number, appeal: 
 export function writeAppeal(tx: Transaction, trade: TradeRow, now: number, appeal: AppealSnapshot): void {
   const { id } = trade
   notifyIfWaiting(tx, trade, now, appeal)
-  const { state, stage, dueAt, asked, decidedFor, contributions } = storeAppeal(appeal)
+  const { state, stage, dueAt, restAmount, asked, decidedFor, contributions } = storeAppeal(appeal)
   const deadline = appealLifecycle.deadline(appeal)
   tx.send(
-    `update appeals set state = $2, stage = $3, stage_due_at = $4, asked_party = $5, decided_for = $6, contributions = $7::jsonb,
+    `update appeals set state = $2, stage = $3, stage_due_at = $4, asked_party = $5, decided_for = $6, contributions = $7::jsonb, rest_amount = $9,
        closed_at = case when $2 = 'open' then null else coalesce(closed_at, $8::timestamptz) end where trade_id = $1`,
     [
       id,
@@ -69,6 +69,7 @@ export function writeAppeal(tx: Transaction, trade: TradeRow, now: number, appea
       decidedFor ?? null,
       JSON.stringify(contributions ?? {}),
       toTimestamp(now),
+      restAmount ?? null,
     ],
   )
   tx.send('update trades set appeal_due_at = $2 where id = $1', [

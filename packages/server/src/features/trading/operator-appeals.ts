@@ -7,7 +7,7 @@ import {
   toWireTrade,
   toWireTradeEvents,
 } from '../../domain/trading/trade-mapper.js'
-import { notFound } from '../../kernel/refusal.js'
+import { notFound, toLifecycleRefusal } from '../../kernel/refusal.js'
 import { isUuid } from '../../kernel/uuid.js'
 import type { ServerContext } from '../../platform/context.js'
 import type { ExchangeClock } from '../../platform/db/clock.js'
@@ -15,7 +15,7 @@ import type { Queryable, Transaction } from '../../platform/db/database.js'
 import { buildPageSql, type ListOrder } from '../../platform/db/pagination.js'
 import { lockSwitch } from '../../platform/switches/service.js'
 import { listAppealEvents } from './appeal-events.js'
-import { readProofOfTrade } from './proofs.js'
+import { type ProofPart, readProofOfTrade } from './proofs.js'
 import { getTradeId, lockTradeOfAppeal, sendAppealEvent } from './send-appeal-event.js'
 import { buildTradeNumberSql, listTradeEvents, selectTrades, toTradeNumberParam } from './trade-queries.js'
 import { getParty } from './trades.js'
@@ -98,6 +98,19 @@ export async function askParty(
   await sendAppealEvent(tx, locked, event, { type: event.type, party, text })
 }
 
+/** Applies the operator's decision for the buyer if the rest of the payment arrives in time. */
+export async function requireRest(
+  tx: Transaction,
+  clock: ExchangeClock,
+  { id, amount, reason, dueAt }: { id: string; amount: number; reason: string; dueAt: number },
+): Promise<void> {
+  const locked = await lockTradeOfAppeal(tx, clock, id)
+  if (locked.trade.paymentAmount === null)
+    throw toLifecycleRefusal({ code: 'no_price', message: 'This order has no price' })
+  const event = { type: 'rest.require', amount, dueAt } as const
+  await sendAppealEvent(tx, locked, event, { type: event.type, party: 'buyer', text: reason, amount })
+}
+
 /** Applies the operator's decision for one party. */
 export async function resolveAppeal(
   tx: Transaction,
@@ -111,10 +124,11 @@ export async function resolveAppeal(
   await sendAppealEvent(tx, locked, event, { type: event.type, party: to, text: reason })
 }
 
-/** The proof of payment of the appealed trade; 404 if the buyer has sent none. */
+/** A proof of payment of the appealed trade; 404 if the buyer has sent none. */
 export async function readAppealProof(
   deps: Pick<ServerContext, 'db' | 'cipher' | 'storages'>,
   appealId: string,
+  part: ProofPart,
 ): Promise<Uint8Array> {
-  return readProofOfTrade(deps, await getTradeId(deps.db, appealId))
+  return readProofOfTrade(deps, await getTradeId(deps.db, appealId), part)
 }

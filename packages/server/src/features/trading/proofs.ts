@@ -1,9 +1,12 @@
-import { canSeeProof } from '../../domain/trading/trade-mapper.js'
+import { randomUUID } from 'node:crypto'
+import { canSeeProofs } from '../../domain/trading/trade-mapper.js'
 import { notFound } from '../../kernel/refusal.js'
+import type { Row } from '../../kernel/tables.js'
 import { isUuid } from '../../kernel/uuid.js'
 import type { ServerContext } from '../../platform/context.js'
 import { insertRows } from '../../platform/db/columns.js'
 import type { Transaction } from '../../platform/db/database.js'
+import { requireRow } from '../../platform/db/require-row.js'
 import { PROOFS } from '../../platform/picture-storage/picture-tables.js'
 import {
   type NewPicture,
@@ -20,29 +23,37 @@ import {
 } from './proof-copies.js'
 import { selectTrades } from './trade-queries.js'
 
-const getPictureLocation = (tradeId: string) => ({ table: PROOFS, column: 'picture_object', id: tradeId })
+/** What a proof shows: the payment, or the rest of one of which less has arrived than agreed. */
+export type ProofPart = 'payment' | 'rest'
+
+/** The last part of the path of each proof. */
+export const PROOF_PATHS: readonly [string, ProofPart][] = [
+  ['proof', 'payment'],
+  ['proof-of-rest', 'rest'],
+]
+
+const getPictureLocation = (id: string) => ({ table: PROOFS, column: 'picture_object', id })
 
 /** A proof whose row is still to be written. */
 export interface StoredProof {
+  id: string
   picture: NewPicture
   fingerprint: ProofFingerprint
-  /** The other trades for which the same picture was sent. */
+  /** The ids of the other proofs that are the same picture. */
   copies: string[]
 }
 
 /**
- * Encrypts the proof of a trade, writes it to the storage of new pictures, and searches for copies of it. Call it before the
+ * Encrypts a proof, writes it to the storage of new pictures, and searches for copies of it. Call it before the
  * transaction.
  */
-export async function storeProof(
-  context: ServerContext,
-  tradeId: string,
-  picture: Uint8Array,
-): Promise<StoredProof> {
+export async function storeProof(context: ServerContext, picture: Uint8Array): Promise<StoredProof> {
+  const id = randomUUID()
   const fingerprint = await fingerprintProof(picture)
-  const copies = await findProofCopies(context.db, tradeId, fingerprint)
+  const copies = await findProofCopies(context.db, id, fingerprint)
   return {
-    picture: await storePicture(context, getPictureLocation(tradeId), picture),
+    id,
+    picture: await storePicture(context, getPictureLocation(id), picture),
     fingerprint,
     copies,
   }
@@ -50,38 +61,54 @@ export async function storeProof(
 
 interface Proof {
   tradeId: string
+  part: ProofPart
   proof: StoredProof
   receivedAt: number
 }
 
 /** Stores the proof that `storeProof` has written, and marks it and its copies. Returns whether there are any. */
-export async function insertProof(tx: Transaction, { tradeId, proof, receivedAt }: Proof): Promise<boolean> {
-  const { picture, fingerprint, copies } = proof
+export async function insertProof(
+  tx: Transaction,
+  { tradeId, part, proof, receivedAt }: Proof,
+): Promise<boolean> {
+  const { id, picture, fingerprint, copies } = proof
   const { encryptionKey, storage, object } = picture
   const isReused = copies.length > 0
-  insertRows(tx, 'proofs', [{ tradeId, encryptionKey, storage, pictureObject: object, receivedAt, isReused }])
+  insertRows(tx, 'proofs', [
+    { id, tradeId, part, encryptionKey, storage, pictureObject: object, receivedAt, isReused },
+  ])
   await nameObjects(tx, [picture])
-  insertProofFingerprint(tx, tradeId, fingerprint)
+  insertProofFingerprint(tx, id, fingerprint)
   markReusedProofs(tx, copies)
   return isReused
 }
 
 type ReadDeps = Pick<ServerContext, 'db' | 'cipher' | 'storages'>
 
-/** Returns the proof of a trade, as JPEG, without checking who may see it; 404 if there is none. */
-export function readProofOfTrade(deps: ReadDeps, tradeId: string): Promise<Uint8Array> {
-  return readStoredPicture(deps, getPictureLocation(tradeId))
+/** Returns a proof of a trade, as JPEG, without checking who may see it; 404 if there is none. */
+export async function readProofOfTrade(
+  deps: ReadDeps,
+  tradeId: string,
+  part: ProofPart,
+): Promise<Uint8Array> {
+  const { id } = await requireRow<Row<'proofs', 'id'>>(
+    deps.db,
+    'select id from proofs where trade_id = $1 and part = $2',
+    [tradeId, part],
+  )
+  return readStoredPicture(deps, getPictureLocation(id))
 }
 
-/** Returns the proof of a trade for a user, as JPEG; 404 if there is none that the user may see (decision 9). */
+/** Returns a proof of a trade for a user, as JPEG; 404 if there is none that the user may see (decision 9). */
 export async function readProof(
   context: ServerContext,
   userId: string,
   tradeId: string,
+  part: ProofPart,
 ): Promise<Uint8Array> {
   if (!isUuid(tradeId)) throw notFound()
   const { db, clock } = context
   const [trade] = await selectTrades(db, 'trades.id = $1', [tradeId])
-  if (!trade || !canSeeProof(trade, userId, clock.now())) throw notFound()
-  return readProofOfTrade(context, trade.id)
+  if (!trade || !canSeeProofs(trade, userId, clock.now())) throw notFound()
+  return readProofOfTrade(context, trade.id, part)
 }

@@ -13,8 +13,8 @@ export interface ReplayReport {
 }
 
 const listPage = (db: Queryable, afterId: string) =>
-  db.query<Row<'trades', 'id' | 'state' | 'paymentDueAt' | 'graceEndsAt'>>(
-    'select id, state, payment_due_at, grace_ends_at from trades where id > $1 order by id limit $2',
+  db.query<Row<'trades', 'id' | 'state' | 'paymentDueAt' | 'graceEndsAt' | 'paymentAmount'>>(
+    'select id, state, payment_due_at, grace_ends_at, payment_amount from trades where id > $1 order by id limit $2',
     [afterId, PAGE_SIZE],
   )
 
@@ -23,7 +23,7 @@ const listEvents = async (
   tradeIds: readonly string[],
 ): Promise<Map<string, StoredTradeEventRow[]>> => {
   const rows = await db.query<StoredTradeEventRow & Row<'trade_events', 'tradeId'>>(
-    `select trade_id, type, party, at, state, message, statement from trade_events
+    `select trade_id, type, party, at, state, message, amount, statement from trade_events
      where trade_id = any ($1::uuid[]) order by id`,
     [tradeIds],
   )
@@ -45,7 +45,7 @@ export async function replayTrades(db: Queryable): Promise<ReplayReport> {
     )
     for (const trade of trades) {
       const events = (eventsByTrade.get(trade.id) ?? []).map(toStoredEvent)
-      const { state, failed } = replayTrade(trade, events)
+      const { state, failed } = replayTrade({ ...trade, payment: trade.paymentAmount ?? undefined }, events)
       if (failed)
         report.differences.push(
           `${trade.id}: ${failed.type} led to ${failed.state} and now leads to ${state}`,

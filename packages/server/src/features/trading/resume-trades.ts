@@ -37,11 +37,12 @@ const resumeBatch = async (
     tx,
     'trades',
     'id',
-    trades.map(({ id, paymentDueAt, graceEndsAt, confirmationDueAt, due, appealDueAt }) => ({
+    trades.map(({ id, paymentDueAt, graceEndsAt, confirmationDueAt, restDueAt, due, appealDueAt }) => ({
       id,
       paymentDueAt,
       graceEndsAt,
       confirmationDueAt,
+      restDueAt,
       dueAt: due,
       appealDueAt,
     })),

@@ -19,14 +19,16 @@ const PAYMENTS_STOPPED_AT = `(select stopped_at from switches where name = 'paym
 const SELECT = `select ${listColumns('trades', TRADE_COLUMNS)}, payment_method,
   ${listColumns('orders', PAYMENT_DETAILS)},
   (select verification_state = 'verified' from users where id = buyer_id) as "isBuyerVerified",
-  proofs.trade_id is not null as "hasProof", coalesce(proofs.is_reused, false) as "isProofReused",
+  exists (select from proofs where trade_id = trades.id and part = 'payment') as "hasProof",
+  exists (select from proofs where trade_id = trades.id and part = 'rest') as "hasRestProof",
+  exists (select from proofs where trade_id = trades.id and is_reused) as "isProofReused",
   appeals.id as "appealId", appeals.state as "appealState", appeals.stage as "appealStage",
-  appeals.stage_due_at as "appealDueAt", appeals.asked_party, appeals.decided_for, appeals.contributions,
+  appeals.stage_due_at as "appealDueAt", appeals.rest_amount, appeals.asked_party, appeals.decided_for, appeals.contributions,
   ${PAYMENTS_STOPPED_AT} as "stoppedAt",
   coalesce((select json_agg(json_build_object('by', party, 'reason', reason, 'description', description,
     'filedAt', filed_at) order by filed_at, party) from appeal_filings where appeal_id = appeals.id), '[]') as filings
   from trades join orders on orders.id = sell_order_id
-  left join proofs on proofs.trade_id = trades.id left join appeals on appeals.trade_id = trades.id`
+  left join appeals on appeals.trade_id = trades.id`
 
 /** Selects trades with their payment details and appeal, and whether they have a proof. `condition` and `order` are SQL. */
 export function selectTrades(
@@ -130,7 +132,7 @@ export function listOpenTrades(db: Queryable, userId: string, page: PageRequest)
 /** Lists the events of a trade since its match, in order. */
 export function listTradeEvents(db: Queryable, tradeId: string): Promise<StoredTradeEventRow[]> {
   return db.query<StoredTradeEventRow>(
-    'select type, party, at, state, message, statement from trade_events where trade_id = $1 order by id',
+    'select type, party, at, state, message, amount, statement from trade_events where trade_id = $1 order by id',
     [tradeId],
   )
 }

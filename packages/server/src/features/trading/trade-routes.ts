@@ -1,5 +1,5 @@
 import type { TradeEvent } from '@cht/machines/lifecycles'
-import { orders, trades } from '@cht/sdk/contract'
+import { type InputOf, orders, trades } from '@cht/sdk/contract'
 import type { Party } from '@cht/sdk/rules'
 import type { FastifyInstance } from 'fastify'
 import { assertAccountCan } from '../../domain/auth/account-actions.js'
@@ -12,7 +12,7 @@ import { type Queryable, readSnapshot, type Transaction } from '../../platform/d
 import { PICTURE_BODY_LIMIT, sendPicture } from '../../platform/http/pictures.js'
 import { registerRead, registerWrite, requireReader } from '../../platform/http/router.js'
 import { listAppealEventsForParty } from './operator-appeals.js'
-import { readProof, storeProof } from './proofs.js'
+import { PROOF_PATHS, type ProofPart, readProof, storeProof } from './proofs.js'
 import { listOpenTrades, listTradeEvents } from './trade-queries.js'
 import {
   canSubmitProof,
@@ -20,6 +20,7 @@ import {
   findTradeForParty,
   lockTradeForParty,
   type PartyTrade,
+  payRest,
   payTrade,
   sendTradeEvent,
 } from './trades.js'
@@ -64,22 +65,29 @@ export function tradeRoutes(app: FastifyInstance, context: ServerContext): void 
     return trade
   })
 
-  registerWrite(app, context, orders.pay, {
-    userLock: 'share',
+  /** What the two writes of a proof have in common. */
+  const createProofWrite = (part: ProofPart) => ({
+    userLock: 'share' as const,
     bodyLimit: PICTURE_BODY_LIMIT,
-    isUrgent: (userId, { id = '' }) => canSubmitProof(db, clock, { userId, id }),
+    isUrgent: (userId: string, { id = '' }: { id?: string }) =>
+      canSubmitProof(db, clock, { userId, id, part }),
     // Decoding takes time, so it happens before the transaction, and only where the trade accepts a proof now. The
     // transaction checks again.
-    prepare: async ({ input, user }) => {
+    prepare: async ({ input, user }: { input: InputOf<typeof trades.sendRest>; user: SessionUser }) => {
       const pictures = await context.pictures.read({
         userId: user.id,
         lane: 'payment',
         sources: { paymentProof: input.paymentProof },
-        isNeeded: () => canSubmitProof(db, clock, { userId: user.id, id: input.id }),
+        isNeeded: () => canSubmitProof(db, clock, { userId: user.id, id: input.id, part }),
       })
-      return pictures && storeProof(context, input.id, pictures.paymentProof)
+      return pictures && storeProof(context, pictures.paymentProof)
     },
-    lock: (tx, { user, input }) => lockTradeForParty(tx, clock, { userId: user.id, id: input.id }),
+    lock: (tx: Transaction, { user, input }: { user: SessionUser; input: { id: string } }) =>
+      lockTradeForParty(tx, clock, { userId: user.id, id: input.id }),
+  })
+
+  registerWrite(app, context, orders.pay, {
+    ...createProofWrite('payment'),
     run: async (tx, { user, input: { payerName, payerAccount } }, proof, locked) => {
       const paid = await payTrade(tx, locked, { proof, payerName, payerAccount })
       return toWireTrade(paid, user.id, locked.now)
@@ -94,6 +102,24 @@ export function tradeRoutes(app: FastifyInstance, context: ServerContext): void 
       return toWireTrade(await confirmPayment(tx, locked, sender), user.id, locked.now)
     },
   })
+
+  registerWrite(app, context, trades.sendRest, {
+    ...createProofWrite('rest'),
+    run: async (tx, { user }, proof, locked) =>
+      toWireTrade(await payRest(tx, locked, proof), user.id, locked.now),
+  })
+  registerWrite(
+    app,
+    context,
+    trades.reportAmount,
+    createEventHandler(context, (by, { amount }) => ({ type: 'amount.report', by, amount })),
+  )
+  registerWrite(
+    app,
+    context,
+    trades.disputeAmount,
+    createEventHandler(context, (by) => ({ type: 'amount.dispute', by })),
+  )
 
   registerWrite(
     app,
@@ -129,9 +155,10 @@ export function tradeRoutes(app: FastifyInstance, context: ServerContext): void 
     createEventHandler(context, (by, answer) => createCancellationAnswer(by, answer)),
   )
 
-  // Responds with a picture, so it is no endpoint of the contract, whose responses are JSON.
-  app.get<{ Params: { id: string } }>('/trades/:id/proof', async (request, reply) => {
-    const user = await requireReader(app, request)
-    return sendPicture(reply, await readProof(context, user.id, request.params.id))
-  })
+  // They respond with a picture, so they are no endpoints of the contract, whose responses are JSON.
+  for (const [path, part] of PROOF_PATHS)
+    app.get<{ Params: { id: string } }>(`/trades/:id/${path}`, async (request, reply) => {
+      const user = await requireReader(app, request)
+      return sendPicture(reply, await readProof(context, user.id, request.params.id, part))
+    })
 }

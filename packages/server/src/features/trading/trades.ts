@@ -9,7 +9,7 @@ import type { Queryable, Transaction } from '../../platform/db/database.js'
 import { awaitLocks, type LockTime, lockMoreRows } from '../../platform/db/locks.js'
 import { requirePicture } from '../../platform/pictures/picture-reader.js'
 import { advanceTrades } from './advance-trades.js'
-import { insertProof, type StoredProof } from './proofs.js'
+import { insertProof, type ProofPart, type StoredProof } from './proofs.js'
 import { findRestorableTrade, selectTrades } from './trade-queries.js'
 
 const getTrade = async (db: Queryable, id: string): Promise<TradeRow> => {
@@ -105,6 +105,9 @@ export function appealTrade(
   return sendTradeEvent(tx, locked, { type: 'appeal.open', by }, { by, ...filing })
 }
 
+/** The event of a party that sends a proof, by what the proof shows. */
+const PROOF_EVENTS = { payment: 'payment.submit', rest: 'rest.submit' } as const
+
 /**
  * Whether the trade accepts a proof from this user now. It takes no lock, because `payTrade` checks again: this check only
  * decides whether the upload is urgent and whether its picture is decoded.
@@ -112,12 +115,12 @@ export function appealTrade(
 export async function canSubmitProof(
   db: Queryable,
   clock: ExchangeClock,
-  { userId, id }: TradeKey,
+  { userId, id, part }: TradeKey & { part: ProofPart },
 ): Promise<boolean> {
   const trade = isUuid(id) ? await findRestorableTrade(db, id) : undefined
   const by = trade && getParty(trade, userId)
   if (!by) return false
-  return tradeLifecycle.restore(toStoredTrade(trade), clock.now()).can({ type: 'payment.submit', by })
+  return tradeLifecycle.restore(toStoredTrade(trade), clock.now()).can({ type: PROOF_EVENTS[part], by })
 }
 
 /** The buyer's proof, and the account that the buyer paid from. */
@@ -127,25 +130,45 @@ interface Payment {
   payerAccount?: string | null | undefined
 }
 
+/** Sends the event of a buyer who sends a proof, and stores that. */
+const submitProof = async (
+  tx: Transaction,
+  locked: PartyTrade,
+  { part, proof }: { part: ProofPart; proof: StoredProof | undefined },
+): Promise<TradeRow> => {
+  const trade = await sendTradeEvent(tx, locked, { type: PROOF_EVENTS[part], by: locked.by })
+  const isReused = await insertProof(tx, {
+    tradeId: trade.id,
+    part,
+    proof: requirePicture(proof),
+    receivedAt: locked.now,
+  })
+  return { ...trade, isProofReused: trade.isProofReused || isReused }
+}
+
+/** Stores the buyer's proof of the rest of the payment. */
+export async function payRest(
+  tx: Transaction,
+  locked: PartyTrade,
+  proof: StoredProof | undefined,
+): Promise<TradeRow> {
+  return { ...(await submitProof(tx, locked, { part: 'rest', proof })), hasRestProof: true }
+}
+
 /** Stores the buyer's proof. The trade is paid, or appealed if the payment window is over (decision 5). */
 export async function payTrade(
   tx: Transaction,
   locked: PartyTrade,
   { proof, payerName = null, payerAccount = null }: Payment,
 ): Promise<TradeRow> {
-  const paid = await sendTradeEvent(tx, locked, { type: 'payment.submit', by: locked.by })
-  const isProofReused = await insertProof(tx, {
-    tradeId: paid.id,
-    proof: requirePicture(proof),
-    receivedAt: locked.now,
-  })
+  const paid = await submitProof(tx, locked, { part: 'payment', proof })
   if (payerName !== null || payerAccount !== null)
     tx.send('update trades set payer_name = $2, payer_account = $3 where id = $1', [
       paid.id,
       payerName,
       payerAccount,
     ])
-  return { ...paid, payerName, payerAccount, hasProof: true, isProofReused }
+  return { ...paid, payerName, payerAccount, hasProof: true }
 }
 
 /** Finds a trade for one of its parties; 404 for everybody else. */

@@ -7,7 +7,7 @@ import {
   type Party,
   type TradeStatement,
 } from '@cht/sdk/rules'
-import { date, oneOf, text } from '../value-parsers.js'
+import { date, money, oneOf, text } from '../value-parsers.js'
 import { type CommandContext, defineCommand } from './command.js'
 import { findOpenAppeal, type OpenAppeal } from './open-appeals.js'
 import { listAll, tradeName } from './rows.js'
@@ -20,6 +20,7 @@ type Appeal = NonNullable<OpenAppeal['trade']['appeal']>
 const STAGE_TEXTS: Record<NonNullable<Appeal['stage']>, (appeal: Appeal, due: string) => string> = {
   undecided: (_, due) => `decision due ${due}`,
   asked: ({ askedParty }, due) => `the ${askedParty} was asked, answer due ${due}`,
+  restRequired: (_, due) => `for the buyer if the rest arrives until ${due}, else for the seller`,
   proposed: ({ decidedFor }, due) => `decided for the ${decidedFor}, final ${due}`,
   underReview: ({ decidedFor }, due) => `decided for the ${decidedFor}, review due ${due}`,
 }
@@ -80,6 +81,7 @@ const EVENT_TEXTS: Partial<Record<string, (party: string) => string>> = {
   'statement.add': (party) => `${party} wrote`,
   'picture.add': (party) => `${party} added a picture`,
   'information.ask': (party) => `${party} was asked`,
+  'rest.require': (party) => `decided for the ${party} if the rest arrives`,
   'clock.tick': (party) => `${party} did not answer`,
   'appeal.resolve': (party) => `decided for the ${party}`,
   'review.request': (party) => `${party} asked for a review`,
@@ -137,6 +139,7 @@ const atOnce: OutcomeFormatter = (order, outcome) => `order ${order} is ${outcom
 const OUTCOME_FORMATTERS: Record<NonNullable<Appeal['stage']>, OutcomeFormatter> = {
   undecided: afterReviewPeriod,
   asked: afterReviewPeriod,
+  restRequired: afterReviewPeriod,
   proposed: afterReviewPeriod,
   underReview: atOnce,
 }
@@ -175,6 +178,22 @@ export const appeals = [
       const dueAt = Date.parse(until)
       await context.client.askParty({ id, party, text, dueAt, ...context.auditInfo })
       context.print(`Asked the ${party}, answer due ${formatDateTime(dueAt)}`)
+    },
+  }),
+  defineCommand('appeals require-rest', {
+    help: 'decides for the buyer if that much more arrives until a date, one to 24 hours from now, else for the seller',
+    positionals: { name: tradeName },
+    required: {
+      amount: money,
+      until: date,
+      reason: text('text', 'the reason, which both sides read'),
+    },
+    why: 'optional',
+    run: async (context, { name, amount, until, reason }) => {
+      const { id } = (await findOpenAppeal(context, name)) ?? { id: name }
+      const dueAt = Date.parse(until)
+      await context.client.requireRest({ id, amount, reason, dueAt, ...context.auditInfo })
+      context.print(`The buyer has until ${formatDateTime(dueAt)} to send the rest`)
     },
   }),
   defineCommand('appeals resolve', {

@@ -24,6 +24,7 @@ create table appeal_events (
   text text,
   due_at timestamp with time zone,
   evidence_id uuid,
+  amount bigint,
   constraint appeal_events_pkey PRIMARY KEY (id),
   constraint appeal_events_appeal_id_fkey FOREIGN KEY (appeal_id) REFERENCES appeals(id),
   constraint known_party CHECK ((party = ANY (ARRAY['buyer', 'seller'])))
@@ -69,6 +70,7 @@ create table appeals (
   state text not null,
   stage text not null default 'undecided',
   stage_due_at timestamp with time zone not null,
+  rest_amount bigint,
   asked_party text,
   decided_for text,
   contributions jsonb not null default '{}',
@@ -79,8 +81,9 @@ create table appeals (
   constraint appeals_trade_id_fkey FOREIGN KEY (trade_id) REFERENCES trades(id),
   constraint known_asked_party CHECK ((asked_party = ANY (ARRAY['buyer', 'seller']))),
   constraint known_decided_for CHECK ((decided_for = ANY (ARRAY['buyer', 'seller']))),
-  constraint known_stage CHECK ((stage = ANY (ARRAY['undecided', 'asked', 'proposed', 'underReview']))),
-  constraint known_state CHECK ((state = ANY (ARRAY['open', 'decidedForBuyer', 'decidedForSeller', 'settled'])))
+  constraint known_stage CHECK ((stage = ANY (ARRAY['undecided', 'asked', 'restRequired', 'proposed', 'underReview']))),
+  constraint known_state CHECK ((state = ANY (ARRAY['open', 'decidedForBuyer', 'decidedForSeller', 'settled']))),
+  constraint rest_amount_is_positive CHECK ((rest_amount > 0))
 );
 CREATE INDEX appeals_of_state ON appeals USING btree (state, opened_at, id);
 
@@ -616,35 +619,39 @@ CREATE INDEX profile_edits_waiting ON profile_edits USING btree (requested_at, i
 
 -- By what a copy of a proof is recognized. It is erased with the picture.
 create table proof_fingerprints (
-  trade_id uuid not null,
+  proof_id uuid not null,
   sha256 bytea not null,
   fingerprint bytea not null,
   is_compared boolean not null default false,
-  constraint proof_fingerprints_pkey PRIMARY KEY (trade_id),
-  constraint proof_fingerprints_trade_id_fkey FOREIGN KEY (trade_id) REFERENCES proofs(trade_id) ON DELETE CASCADE
+  constraint proof_fingerprints_pkey PRIMARY KEY (proof_id),
+  constraint proof_fingerprints_proof_id_fkey FOREIGN KEY (proof_id) REFERENCES proofs(id) ON DELETE CASCADE
 );
 CREATE INDEX proof_fingerprints_sha256 ON proof_fingerprints USING btree (sha256);
-CREATE INDEX proof_fingerprints_to_compare ON proof_fingerprints USING btree (trade_id) WHERE (NOT is_compared);
+CREATE INDEX proof_fingerprints_to_compare ON proof_fingerprints USING btree (proof_id) WHERE (NOT is_compared);
 
 -- The key of a phrase of a proof’s picture.
 create table proof_keys (
   key integer not null,
-  trade_id uuid not null,
-  constraint proof_keys_pkey PRIMARY KEY (key, trade_id),
-  constraint proof_keys_trade_id_fkey FOREIGN KEY (trade_id) REFERENCES proofs(trade_id) ON DELETE CASCADE
+  proof_id uuid not null,
+  constraint proof_keys_pkey PRIMARY KEY (key, proof_id),
+  constraint proof_keys_proof_id_fkey FOREIGN KEY (proof_id) REFERENCES proofs(id) ON DELETE CASCADE
 );
-CREATE INDEX proof_keys_of_proof ON proof_keys USING btree (trade_id);
+CREATE INDEX proof_keys_of_proof ON proof_keys USING btree (proof_id);
 
--- The picture that proves the payment of a trade.
+-- The picture that proves the payment of a trade, or of its rest.
 create table proofs (
+  id uuid not null,
   trade_id uuid not null,
+  part text not null,
   encryption_key text not null,
   storage text not null,
   picture_object uuid not null,
   is_reused boolean not null default false,
   received_at timestamp with time zone not null,
-  constraint proofs_pkey PRIMARY KEY (trade_id),
+  constraint proofs_pkey PRIMARY KEY (id),
+  constraint one_proof_each UNIQUE (trade_id, part),
   constraint proofs_trade_id_fkey FOREIGN KEY (trade_id) REFERENCES trades(id),
+  constraint known_part CHECK ((part = ANY (ARRAY['payment', 'rest']))),
   constraint known_storage CHECK ((storage = ANY (ARRAY['database', 'folder', 's3'])))
 );
 CREATE INDEX proofs_age ON proofs USING btree (received_at);
@@ -765,11 +772,12 @@ create table trade_events (
   party text,
   message text,
   statement text,
+  amount bigint,
   state text not null,
   constraint trade_events_pkey PRIMARY KEY (id),
   constraint trade_events_trade_id_fkey FOREIGN KEY (trade_id) REFERENCES trades(id),
   constraint known_party CHECK ((party = ANY (ARRAY['buyer', 'seller']))),
-  constraint known_state CHECK ((state = ANY (ARRAY['awaitingPayment', 'expired', 'paid.awaitingConfirmation', 'paid.lateConfirmation', 'appealed', 'completed', 'cancelled'])))
+  constraint known_state CHECK ((state = ANY (ARRAY['awaitingPayment', 'expired', 'paid.awaitingConfirmation', 'paid.lateConfirmation', 'paid.awaitingRest', 'paid.amountDisputed', 'appealed', 'completed', 'cancelled'])))
 );
 CREATE INDEX trade_events_trade ON trade_events USING btree (trade_id, id);
 
@@ -796,6 +804,9 @@ create table trades (
   ended_at timestamp with time zone,
   payer_name text,
   payer_account text,
+  received_amounts jsonb not null default '[]',
+  rest_due_at timestamp with time zone,
+  rest_sent_at timestamp with time zone,
   extension text,
   buyer_cancellation text,
   seller_cancellation text,
@@ -815,11 +826,12 @@ create table trades (
   constraint known_buyer_cancellation CHECK ((buyer_cancellation = ANY (ARRAY['requested', 'accepted', 'declined']))),
   constraint known_extension CHECK ((extension = ANY (ARRAY['requested', 'accepted', 'declined']))),
   constraint known_seller_cancellation CHECK ((seller_cancellation = ANY (ARRAY['requested', 'accepted', 'declined']))),
-  constraint known_state CHECK ((state = ANY (ARRAY['awaitingPayment', 'expired', 'paid.awaitingConfirmation', 'paid.lateConfirmation', 'appealed', 'completed', 'cancelled']))),
+  constraint known_state CHECK ((state = ANY (ARRAY['awaitingPayment', 'expired', 'paid.awaitingConfirmation', 'paid.lateConfirmation', 'paid.awaitingRest', 'paid.amountDisputed', 'appealed', 'completed', 'cancelled']))),
   constraint paid_has_deadline CHECK (((paid_at IS NULL) = (confirmation_due_at IS NULL))),
   constraint parties_differ CHECK ((buyer_id <> seller_id)),
   constraint payment_amount_is_positive CHECK ((payment_amount > 0)),
-  constraint price_has_currency CHECK (((payment_amount IS NULL) = (payment_currency IS NULL)))
+  constraint price_has_currency CHECK (((payment_amount IS NULL) = (payment_currency IS NULL))),
+  constraint rest_follows_report CHECK (((rest_sent_at IS NULL) OR (rest_due_at IS NOT NULL)))
 );
 CREATE INDEX trades_appeal_due ON trades USING btree (appeal_due_at) WHERE (appeal_due_at IS NOT NULL);
 CREATE UNIQUE INDEX trades_buy_order ON trades USING btree (buy_order_id) WHERE (state <> 'cancelled');

@@ -17,9 +17,9 @@ export interface PictureTable {
 
 export const PROOFS: PictureTable = {
   table: 'proofs',
-  key: 'trade_id',
+  key: 'id',
   columns: ['picture_object'],
-  erase: 'delete from proofs where trade_id = any ($1::uuid[])',
+  erase: 'delete from proofs where id = any ($1::uuid[])',
 }
 export const VERIFICATIONS: PictureTable = {
   table: 'verifications',

@@ -62,12 +62,15 @@ create table trades (
   payment_amount bigint constraint payment_amount_is_positive check (payment_amount > 0), -- in minor units
   payment_currency text, -- the price at the match; null if the operator had set no rate (decision 24)
   state text not null constraint known_state check (state in (
-    'awaitingPayment', 'expired', 'paid.awaitingConfirmation', 'paid.lateConfirmation', 'appealed', 'completed', 'cancelled'
+    'awaitingPayment', 'expired', 'paid.awaitingConfirmation', 'paid.lateConfirmation', 'paid.awaitingRest', 'paid.amountDisputed',
+    'appealed', 'completed', 'cancelled'
   )),
   matched_at timestamptz not null, payment_due_at timestamptz not null, grace_ends_at timestamptz not null,
   paid_at timestamptz, confirmation_due_at timestamptz, ended_at timestamptz,
   payer_name text, -- from which account the buyer says to have paid (decision 40)
   payer_account text, -- the last four digits of its number
+  received_amounts jsonb not null default '[]', -- other amounts than agreed that the seller has reported, in minor units
+  rest_due_at timestamptz, rest_sent_at timestamptz,
   -- What the parties of an unpaid trade have asked each other. Null until it is asked.
   extension text constraint known_extension check (extension in ('requested', 'accepted', 'declined')),
   buyer_cancellation text constraint known_buyer_cancellation check (buyer_cancellation in ('requested', 'accepted', 'declined')),
@@ -81,6 +84,7 @@ create table trades (
   constraint parties_differ check (buyer_id <> seller_id),
   constraint price_has_currency check ((payment_amount is null) = (payment_currency is null)),
   constraint paid_has_deadline check ((paid_at is null) = (confirmation_due_at is null)),
+  constraint rest_follows_report check (rest_sent_at is null or rest_due_at is not null),
   constraint ended_in_final_state check ((ended_at is not null) = (state in ('completed', 'cancelled')))
 );
 comment on table trades is 'A matched order: a buy order and a sell order, and what has come of them.';
@@ -113,8 +117,10 @@ create table trade_events (
   party text constraint known_party check (party in ('buyer', 'seller')), -- who acted, or for whom the operator decided; null for time
   message text, -- the code of a `message.send`
   statement text, -- what the party has stated: a code of TRADE_STATEMENTS; null if nothing was asked
+  amount bigint, -- of an `amount.report`, in minor units
   state text not null constraint known_state check (state in ( -- that followed
-    'awaitingPayment', 'expired', 'paid.awaitingConfirmation', 'paid.lateConfirmation', 'appealed', 'completed', 'cancelled'
+    'awaitingPayment', 'expired', 'paid.awaitingConfirmation', 'paid.lateConfirmation', 'paid.awaitingRest', 'paid.amountDisputed',
+    'appealed', 'completed', 'cancelled'
   ))
 );
 comment on table trade_events is 'An event that the lifecycle of a trade has accepted.';
@@ -125,8 +131,9 @@ create table appeals (
   trade_id uuid not null unique references trades,
   state text not null constraint known_state check (state in ('open', 'decidedForBuyer', 'decidedForSeller', 'settled')),
   stage text not null default 'undecided' -- what an open appeal waits for (decision 6); without a meaning afterwards
-    constraint known_stage check (stage in ('undecided', 'asked', 'proposed', 'underReview')),
-  stage_due_at timestamptz not null, -- when the decision or the answer is due, or when the decision becomes final
+    constraint known_stage check (stage in ('undecided', 'asked', 'restRequired', 'proposed', 'underReview')),
+  stage_due_at timestamptz not null, -- when the decision, the answer or the rest is due, or when the decision becomes final
+  rest_amount bigint constraint rest_amount_is_positive check (rest_amount > 0), -- what the buyer still has to pay, in minor units
   asked_party text constraint known_asked_party check (asked_party in ('buyer', 'seller')),
   decided_for text constraint known_decided_for check (decided_for in ('buyer', 'seller')),
   contributions jsonb not null default '{}', -- {buyer: {statements, pictures}, seller: {…}}: how many each party has added
@@ -149,7 +156,8 @@ create table appeal_events (
   appeal_id uuid not null references appeals,
   at timestamptz not null, type text not null,
   party text not null constraint known_party check (party in ('buyer', 'seller')), -- who acted, was asked, or was decided for
-  text text, due_at timestamptz, evidence_id uuid
+  text text, due_at timestamptz, evidence_id uuid,
+  amount bigint -- of a `rest.require`, in minor units
 );
 comment on table appeal_events is 'An event of an appeal’s chart since the first filing.';
 create index appeal_events_of_appeal on appeal_events (appeal_id, id);

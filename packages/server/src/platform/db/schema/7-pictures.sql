@@ -11,33 +11,36 @@ comment on table unnamed_objects is 'An object that no row names: it is being wr
 create index unnamed_objects_due on unnamed_objects (erase_after);
 
 create table proofs (
-  trade_id uuid primary key references trades,
+  id uuid primary key,
+  trade_id uuid not null references trades,
+  part text not null constraint known_part check (part in ('payment', 'rest')), -- the whole or first payment, or the rest of it
   encryption_key text not null, -- the id of the key that encrypts the picture
   storage text not null constraint known_storage check (storage in ('database', 'folder', 's3')),
   picture_object uuid not null,
   is_reused boolean not null default false, -- the same picture was also sent for another trade (decision 40)
-  received_at timestamptz not null
+  received_at timestamptz not null,
+  constraint one_proof_each unique (trade_id, part)
 );
-comment on table proofs is 'The picture that proves the payment of a trade.';
+comment on table proofs is 'The picture that proves the payment of a trade, or of its rest.';
 create index proofs_storage on proofs (storage);
 create index proofs_age on proofs (received_at);
 
 create table proof_fingerprints (
-  trade_id uuid primary key references proofs on delete cascade,
+  proof_id uuid primary key references proofs on delete cascade,
   sha256 bytea not null, -- of the picture as it was encoded, before its encryption
   fingerprint bytea not null, -- the format of serializeFingerprint
   is_compared boolean not null default false -- after its commit: two proofs that are stored at once do not see each other before
 );
 comment on table proof_fingerprints is 'By what a copy of a proof is recognized. It is erased with the picture.';
 create index proof_fingerprints_sha256 on proof_fingerprints (sha256);
-create index proof_fingerprints_to_compare on proof_fingerprints (trade_id) where not is_compared;
+create index proof_fingerprints_to_compare on proof_fingerprints (proof_id) where not is_compared;
 
 create table proof_keys (
-  key int not null, trade_id uuid not null references proofs on delete cascade,
-  primary key (key, trade_id)
+  key int not null, proof_id uuid not null references proofs on delete cascade,
+  primary key (key, proof_id)
 );
 comment on table proof_keys is 'The key of a phrase of a proof’s picture.';
-create index proof_keys_of_proof on proof_keys (trade_id);
+create index proof_keys_of_proof on proof_keys (proof_id);
 
 create table appeal_evidence (
   id uuid primary key,
