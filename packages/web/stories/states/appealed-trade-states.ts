@@ -5,6 +5,7 @@ import type { AppealStateName } from '../support/fixtures/index.js'
 export const APPEALED_TRADE_STATES: Record<AppealStateName, TradeState> = {
   'open.undecided': 'appealed',
   'open.asked': 'appealed',
+  'open.restRequired': 'appealed',
   'open.proposed': 'appealed',
   'open.underReview': 'appealed',
   decidedForBuyer: 'completed',

@@ -103,6 +103,8 @@ const WORDS: Record<string, Record<string, readonly string[]>> = {
     expired: ['buyer has not paid', 'unpaid'],
     'paid.awaitingConfirmation': ['proof sent', 'check your account'],
     'paid.lateConfirmation': ['seller does not confirm'],
+    'paid.awaitingRest': ['paid short, less arrived', 'second payment'],
+    'paid.amountDisputed': ['paid short, rest not sent'],
     appealed: ['dispute'],
     completed: ['tokens released', 'success'],
     cancelled: ['not paid in time', 'refunded'],
@@ -110,6 +112,7 @@ const WORDS: Record<string, Record<string, readonly string[]>> = {
   appeal: {
     'open.undecided': ['dispute waits for the operator'],
     'open.asked': ['operator asks for more'],
+    'open.restRequired': ['decision with a condition, rest'],
     'open.proposed': ['first decision'],
     'open.underReview': ['second decision'],
     decidedForBuyer: ['buyer wins'],

@@ -2,18 +2,16 @@ import { formatPrice, isEndingByConsent, isReportedPaid, paymentForm } from '@ch
 import { Button } from '@cht/ui/button'
 import { Countdown } from '@cht/ui/countdown'
 import { Dialog, DialogActions } from '@cht/ui/dialog'
-import type { SubmittableForm } from '@cht/ui/form-error'
-import { FormError } from '@cht/ui/form-error'
 import { FormStack } from '@cht/ui/form-stack'
 import { Note } from '@cht/ui/note'
 import { Sentence } from '@cht/ui/sentence'
 import { PictureField, usePicturePreparation } from '../../components/picture-field.js'
-import { UploadStatus } from '../../components/upload-status.js'
-import { type Form, useForm } from '../../hooks/use-form.js'
+import { useForm } from '../../hooks/use-form.js'
 import { compressToDataUrl } from '../../platform/compress-picture.js'
 import styles from './dialogs.module.css'
 import { PayeeNameNote } from './payee-name-note.js'
 import { PayerFields } from './payer-fields.js'
+import { SendingState } from './sending-state.js'
 import { TimeAnnouncer } from './time-announcer.js'
 import type { TradeDialogProps } from './trade-dialog-props.js'
 
@@ -40,24 +38,6 @@ const Instruction = ({ isLate, sum, to }: { isLate: boolean; sum: string; to: st
       Pay <b translate="no">{sum}</b> to <b translate="no">{to}</b> first. Then add a picture of the receipt.
     </>
   )
-
-interface SendingStateProps {
-  form: SubmittableForm & Pick<Form<object>, 'progress' | 'isCancelled'>
-  canSendProof: boolean
-}
-
-/** The progress of the upload, or why it has ended without success. */
-const SendingState = ({ form, canSendProof }: SendingStateProps) => (
-  <>
-    {form.submitting && <UploadStatus progress={form.progress} subject="the picture" />}
-    {form.isCancelled && canSendProof && (
-      <Note urgent>
-        Upload stopped. Your picture is still here. You can send it again; it is counted once.
-      </Note>
-    )}
-    <FormError form={form}>Your picture is still here.</FormError>
-  </>
-)
 
 /** Sends the proof of the buyer's payment, also late: in the grace period it opens an appeal. */
 export function PaymentDialog({ view, onClose }: TradeDialogProps) {

@@ -18,6 +18,7 @@ import type { OpenTradeDialog } from './trade-dialogs.js'
 const DUE_TEXTS: Record<NonNullable<Appeal['stage']>, (whose: string) => string> = {
   undecided: () => 'The operator decides by',
   asked: (whose) => `${whose} answer is due`,
+  restRequired: () => 'The rest is due by',
   proposed: () => 'The decision becomes final',
   underReview: () => 'The operator decides again by',
 }

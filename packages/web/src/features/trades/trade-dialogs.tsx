@@ -1,5 +1,6 @@
 import { canAppeal } from '@cht/machines/appeals'
 import type { TradeActionName, TradeView } from '@cht/machines/trades'
+import { AmountDisputeDialog, AmountReportDialog, RestDialog } from './amount-dialogs.js'
 import { AppealDialog } from './appeal-dialog.js'
 import { AcceptanceDialog, EvidenceDialog, ReviewDialog, StatementDialog } from './appeal-process-dialogs.js'
 import { CancellationAnswerDialog, CancellationRequestDialog } from './cancellation-dialogs.js'
@@ -9,7 +10,10 @@ import { ProofDialog } from './proof-dialog.js'
 
 const DIALOGS = {
   pay: PaymentDialog,
+  sendRest: RestDialog,
+  disputeAmount: AmountDisputeDialog,
   confirm: ConfirmationDialog,
+  reportAmount: AmountReportDialog,
   proof: ProofDialog,
   appeal: AppealDialog,
   joinAppeal: AppealDialog,

@@ -1,0 +1,131 @@
+import {
+  amountDisputeForm,
+  amountReportForm,
+  formatPrice,
+  restForm,
+  viewReceivedAmount,
+} from '@cht/machines/trades'
+import { AlertDialog } from '@cht/ui/alert-dialog'
+import { Amount } from '@cht/ui/amount'
+import { Button } from '@cht/ui/button'
+import { Dialog, DialogActions } from '@cht/ui/dialog'
+import { FormStack } from '@cht/ui/form-stack'
+import { Sentence } from '@cht/ui/sentence'
+import { TextField } from '@cht/ui/text-field'
+import { PictureField, usePicturePreparation } from '../../components/picture-field.js'
+import { useForm } from '../../hooks/use-form.js'
+import { compressToDataUrl } from '../../platform/compress-picture.js'
+import styles from './dialogs.module.css'
+import { SendingState } from './sending-state.js'
+import type { TradeDialogProps } from './trade-dialog-props.js'
+
+/** The seller says what has arrived, if it is another amount than agreed. */
+export function AmountReportDialog({ view, onClose }: TradeDialogProps) {
+  const { trade, counterpartyName } = view
+  const currency = trade.payment?.currency ?? 'NGN'
+  const form = useForm(amountReportForm, { id: trade._id, currency }, onClose)
+  return (
+    <AlertDialog
+      title="How much has arrived?"
+      form={form}
+      cancelLabel="Not now"
+      actionLabel={`Tell ${counterpartyName}`}
+      onClose={onClose}
+    >
+      <p>
+        <Sentence name={counterpartyName}>{counterpartyName}</Sentence> should pay{' '}
+        <b translate="no">{formatPrice(trade)}</b>. Enter all that has arrived so far.
+      </p>
+      <TextField
+        label={`Amount in ${currency}`}
+        inputMode="decimal"
+        autoComplete="off"
+        value={form.values.amount}
+        onValueChange={(amount) => form.change({ amount })}
+        {...form.field('amount')}
+      />
+      <p className={styles.hint}>
+        If it is less, <bdi translate="no">{counterpartyName}</bdi> has at least an hour to send the rest. If
+        it is more, send the difference back to the account that it came from. You can say this once for each
+        receipt.
+      </p>
+    </AlertDialog>
+  )
+}
+
+/** The buyer answers that nothing is missing. */
+export function AmountDisputeDialog({ view, onClose }: TradeDialogProps) {
+  const { trade, counterpartyName } = view
+  const form = useForm(amountDisputeForm, { id: trade._id }, onClose)
+  return (
+    <AlertDialog
+      title="Did you send the whole?"
+      form={form}
+      cancelLabel="Not now"
+      actionLabel="I sent the whole"
+      onClose={onClose}
+    >
+      <p>
+        You agreed on <b translate="no">{formatPrice(trade)}</b>. <bdi translate="no">{counterpartyName}</bdi>{' '}
+        says that <b translate="no">{viewReceivedAmount(trade)?.received}</b> has arrived. Look at your
+        receipt and at the fees of your bank first.
+      </p>
+      <p>The tokens stay in escrow. After this answer you may appeal.</p>
+    </AlertDialog>
+  )
+}
+
+/** The buyer sends the proof of the rest. */
+export function RestDialog({ view, onClose }: TradeDialogProps) {
+  const { trade, counterpartyName } = view
+  const form = useForm(restForm, { id: trade._id }, onClose)
+  const { isPreparing, onPreparingChange } = usePicturePreparation()
+  const { missing } = viewReceivedAmount(trade) ?? {}
+  return (
+    <Dialog
+      title="Send the rest"
+      description={
+        <>
+          Pay the rest to <b translate="no">{counterpartyName}</b> first, to the same account. Then add a
+          picture of the second receipt.
+        </>
+      }
+      onClose={onClose}
+      busy={form.submitting}
+    >
+      <FormStack {...form.formProps}>
+        {missing !== undefined && (
+          <p className={styles.sum}>
+            <Amount text={missing} size="large" />
+            <span>is missing</span>
+          </p>
+        )}
+        <PictureField
+          label="Second receipt"
+          alt="What you send as proof of the rest"
+          picture={form.values.paymentProof}
+          binding={form.field('paymentProof')}
+          disabled={form.submitting}
+          preparePicture={compressToDataUrl}
+          onPreparingChange={onPreparingChange}
+          onPicture={(paymentProof) => form.change({ paymentProof })}
+        />
+        <SendingState form={form} canSendProof />
+        <DialogActions>
+          <Button onClick={form.submitting ? form.cancel : onClose}>
+            {form.submitting ? 'Stop sending' : 'Not yet'}
+          </Button>
+          <Button
+            type="submit"
+            requiresConnection
+            variant="primary"
+            busy={form.submitting}
+            disabled={isPreparing}
+          >
+            Send receipt
+          </Button>
+        </DialogActions>
+      </FormStack>
+    </Dialog>
+  )
+}
