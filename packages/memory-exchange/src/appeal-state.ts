@@ -5,10 +5,12 @@ import {
   type AppealFiling,
   applyAppeal,
   assertCan,
+  createAppealNotifications,
+  findAppealTick,
   type TradeRow,
   toStoredAppeal,
 } from '@cht/server/domain'
-import { assertFound, type MemoryStore } from './store.js'
+import { assertFound, type MemoryStore, notify } from './store.js'
 
 const addFiling = ({ now }: MemoryStore, trade: TradeRow, filing: AppealFiling) => {
   trade.filings = [...trade.filings, { ...filing, filedAt: new Date(now()).toISOString() }]
@@ -24,12 +26,15 @@ export function addAppealEvent(
   store.appealEvents.set(id, [...(store.appealEvents.get(id) ?? []), row])
 }
 
-/** The appeal of a trade at the store's time. Stores that the asked party has not answered, if its time is over. */
+/** The appeal of a trade at the store's time. Stores what time has caused since it was stored, and tells the parties. */
 export function tickAppeal(store: MemoryStore, trade: TradeRow): AppealSnapshot {
   const appeal = appealLifecycle.restore(assertFound(toStoredAppeal(trade)), store.now())
-  if (trade.askedParty !== null && appeal.context.asked === undefined)
-    addAppealEvent(store, trade, { type: 'clock.tick', party: trade.askedParty })
+  const tick = findAppealTick(trade, appeal)
   Object.assign(trade, applyAppeal(trade, appeal))
+  if (tick) {
+    addAppealEvent(store, trade, { ...tick, text: tick.text ?? null, dueAt: tick.dueAt ?? null })
+    notify(store, createAppealNotifications(trade, tick))
+  }
   return appeal
 }
 

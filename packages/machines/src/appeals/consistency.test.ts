@@ -35,6 +35,8 @@ const TRADE_EVENTS: TradeEvent[] = PARTIES.flatMap((party): TradeEvent[] => [
   { type: 'payment.submit', by: party },
   { type: 'payment.confirm', by: party },
   { type: 'appeal.open', by: party },
+  { type: 'amount.report', by: party, amount: 1 },
+  { type: 'rest.submit', by: party },
 ])
 /** Events that only the appeal receives. Statements and pictures are left out: a filing leads to the same states. */
 const APPEAL_ONLY_EVENTS: AppealEvent[] = PARTIES.flatMap((party): AppealEvent[] => [
@@ -94,7 +96,12 @@ const tick = ({ trade, appeal }: Pair, now: number): Result =>
 const explore = () => {
   const start: Pair = {
     trade: tradeLifecycle.restore(
-      { state: 'awaitingPayment', paymentDueAt: PAYMENT_WINDOW, graceEndsAt: PAYMENT_WINDOW + PAYMENT_GRACE },
+      {
+        state: 'awaitingPayment',
+        paymentDueAt: PAYMENT_WINDOW,
+        graceEndsAt: PAYMENT_WINDOW + PAYMENT_GRACE,
+        payment: 2,
+      },
       0,
     ),
     appeal: undefined,
@@ -115,7 +122,12 @@ const explore = () => {
       ...TRADE_EVENTS.map((event) => sendToTrade(pair, event)),
       ...APPEAL_ONLY_EVENTS.map((event) => sendToAppeal(pair, event)),
       // Only at time 0: an operator who could always ask again would make the exploration endless.
-      ...(now === 0 ? [sendToAppeal(pair, { type: 'information.ask', of: 'seller', dueAt: HOUR })] : []),
+      ...(now === 0
+        ? [
+            sendToAppeal(pair, { type: 'information.ask', of: 'seller', dueAt: HOUR }),
+            sendToAppeal(pair, { type: 'rest.require', amount: 1, dueAt: HOUR }),
+          ]
+        : []),
       ...deadlines.map((time) => tick(pair, time)),
     ]
     for (const after of all) {
@@ -177,7 +189,9 @@ describe('a trade and its appeal', () => {
       'appealed → release the escrow to the buyer → completed',
       'appealed → return the escrow to the seller → cancelled',
       'expired → release the escrow to the buyer → completed',
+      'paid.amountDisputed → release the escrow to the buyer → completed',
       'paid.awaitingConfirmation → release the escrow to the buyer → completed',
+      'paid.awaitingRest → release the escrow to the buyer → completed',
       'paid.lateConfirmation → release the escrow to the buyer → completed',
     ])
     const twice = steps.filter(

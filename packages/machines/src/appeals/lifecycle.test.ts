@@ -4,6 +4,7 @@ import {
   HOUR,
   MAX_APPEAL_PICTURES,
   MAX_APPEAL_STATEMENTS,
+  REST_PERIOD,
   REVIEW_PERIOD,
 } from '@cht/sdk/rules'
 import { describe, expect, test } from 'vitest'
@@ -34,6 +35,7 @@ const undecided: StoredAppeal = {
 const APPEALS = {
   undecided,
   asked: { ...undecided, stage: 'asked', asked: 'buyer', dueAt: ANSWER_DUE_AT },
+  restRequired: { ...undecided, stage: 'restRequired', restAmount: 500_000, dueAt: ANSWER_DUE_AT },
   proposed: { ...undecided, stage: 'proposed', decidedFor: 'seller', dueAt: FINAL_AT },
   underReview: { ...undecided, stage: 'underReview', decidedFor: 'seller', dueAt: NOW + DECISION_PERIOD },
   decidedForBuyer: { ...undecided, state: 'decidedForBuyer', decidedFor: 'buyer' },
@@ -48,6 +50,7 @@ const EVENTS = {
   'buyer adds a statement': { type: 'statement.add', by: 'buyer' },
   'seller adds a picture': { type: 'picture.add', by: 'seller' },
   'buyer is asked': { type: 'information.ask', of: 'buyer', dueAt: ANSWER_DUE_AT },
+  'the rest is required': { type: 'rest.require', amount: 500_000, dueAt: ANSWER_DUE_AT },
   'decided for the buyer': { type: 'appeal.resolve', to: 'buyer' },
   'decided for the seller': { type: 'appeal.resolve', to: 'seller' },
   'buyer wants a review': { type: 'review.request', by: 'buyer' },
@@ -72,6 +75,7 @@ const OUTCOMES: Record<Name, Record<EventName, string>> = {
     'buyer adds a statement': 'open.undecided',
     'seller adds a picture': 'open.undecided',
     'buyer is asked': 'open.asked',
+    'the rest is required': 'open.restRequired',
     'decided for the buyer': 'open.proposed',
     'decided for the seller': 'open.proposed',
     'buyer wants a review': 'not_decided',
@@ -86,6 +90,22 @@ const OUTCOMES: Record<Name, Record<EventName, string>> = {
     'buyer adds a statement': 'open.undecided',
     'seller adds a picture': 'open.asked',
     'buyer is asked': 'answer_awaited',
+    'the rest is required': 'answer_awaited',
+    'decided for the buyer': 'answer_awaited',
+    'decided for the seller': 'answer_awaited',
+    'buyer wants a review': 'not_decided',
+    'seller wants a review': 'not_decided',
+    'buyer accepts': 'not_decided',
+    'seller accepts': 'not_decided',
+    'seller confirms': 'settled',
+  },
+  restRequired: {
+    'buyer joins': 'already_appealed',
+    'seller joins': 'open.restRequired',
+    'buyer adds a statement': 'open.restRequired',
+    'seller adds a picture': 'open.restRequired',
+    'buyer is asked': 'answer_awaited',
+    'the rest is required': 'answer_awaited',
     'decided for the buyer': 'answer_awaited',
     'decided for the seller': 'answer_awaited',
     'buyer wants a review': 'not_decided',
@@ -100,6 +120,7 @@ const OUTCOMES: Record<Name, Record<EventName, string>> = {
     'buyer adds a statement': 'decision_proposed',
     'seller adds a picture': 'decision_proposed',
     'buyer is asked': 'decision_proposed',
+    'the rest is required': 'decision_proposed',
     'decided for the buyer': 'decision_proposed',
     'decided for the seller': 'decision_proposed',
     'buyer wants a review': 'open.underReview',
@@ -114,6 +135,7 @@ const OUTCOMES: Record<Name, Record<EventName, string>> = {
     'buyer adds a statement': 'open.underReview',
     'seller adds a picture': 'open.underReview',
     'buyer is asked': 'already_reviewed',
+    'the rest is required': 'already_reviewed',
     'decided for the buyer': 'decidedForBuyer',
     'decided for the seller': 'decidedForSeller',
     'buyer wants a review': 'already_reviewed',
@@ -261,6 +283,7 @@ describe('time', () => {
     expect(Object.fromEntries(deadlines)).toEqual({
       undecided: undefined,
       asked: ANSWER_DUE_AT,
+      restRequired: ANSWER_DUE_AT,
       proposed: FINAL_AT,
       underReview: undefined,
       decidedForBuyer: undefined,
@@ -281,7 +304,48 @@ describe('time', () => {
   })
 })
 
-test.each(['undecided', 'asked', 'underReview'] as const)(
+describe('the rest of a payment', () => {
+  const { restRequired } = APPEALS
+  const isStoppedAt = (stoppedAt: number, now: number) =>
+    appealLifecycle.restore({ ...restRequired, stoppedAt }, now)
+
+  test('is due in one hour at least and 24 hours at most', () => {
+    const require = (dueAt: number) => getOutcome(undecided, { type: 'rest.require', amount: 1, dueAt })
+    const { min, max } = REST_PERIOD
+    expect([require(NOW + min - 1), require(NOW + min), require(NOW + max), require(NOW + max + 1)]).toEqual([
+      'invalid_date',
+      'open.restRequired',
+      'open.restRequired',
+      'invalid_date',
+    ])
+  })
+
+  test('that has not arrived in time decides for the seller, and the buyer has 24 hours for a review', () => {
+    expect(storeAppeal(appealLifecycle.restore(restRequired, ANSWER_DUE_AT - 1))).toEqual(restRequired)
+    expect(storeAppeal(appealLifecycle.restore(restRequired, ANSWER_DUE_AT))).toEqual({
+      ...restRequired,
+      stage: 'proposed',
+      restAmount: undefined,
+      decidedFor: 'seller',
+      dueAt: ANSWER_DUE_AT + REVIEW_PERIOD,
+    })
+    expect(getFinalDecision(appealLifecycle.restore(restRequired, ANSWER_DUE_AT + REVIEW_PERIOD))).toBe(
+      'seller',
+    )
+  })
+
+  test('is awaited for as long as releases are stopped', () => {
+    const stopped = isStoppedAt(NOW, ANSWER_DUE_AT)
+    expect([getState(stopped), appealLifecycle.deadline(stopped), getStageEnd(stopped)]).toEqual([
+      'open.restRequired',
+      undefined,
+      ANSWER_DUE_AT,
+    ])
+    expect(getState(isStoppedAt(ANSWER_DUE_AT, ANSWER_DUE_AT))).toBe('open.proposed')
+  })
+})
+
+test.each(['undecided', 'asked', 'restRequired', 'underReview'] as const)(
   '%s: a party can add a limited number of statements and of pictures',
   (name) => {
     const withCounts = (statements: number, pictures: number): StoredAppeal => ({

@@ -189,6 +189,7 @@ const machine = setup({
       restAmount: amount,
       dueAt,
     })),
+    'stop waiting for the rest': assign({ restAmount: undefined }),
     'decide for the seller': assign({
       restAmount: undefined,
       decidedFor: 'seller',
@@ -208,7 +209,7 @@ const machine = setup({
   states: {
     open: {
       initial: 'undecided',
-      on: { 'appeal.settle': 'settled' },
+      on: { 'appeal.settle': { target: 'settled', actions: 'stop waiting for the rest' } },
       states: {
         /** The parties can add to the appeal. The operator decides, or asks one of them for something. */
         undecided: {

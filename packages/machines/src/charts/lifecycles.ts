@@ -185,8 +185,15 @@ const trade = defineLifecycleChart(tradeLifecycle, [
           ] as const)),
     ],
   },
-  // Without a price.
-  { input: unpaidTrade, events: (): TradeEvent[] => [pay, ...amountEvents] },
+  // Without a price, and after the windows of an unpaid trade.
+  {
+    input: unpaidTrade,
+    events: ({ context }): TradeEvent[] => [
+      pay,
+      ...amountEvents,
+      ...createTicks([paymentDueAt, context.graceEndsAt], context.now),
+    ],
+  },
   // Payments are stopped, before or after the report of what has arrived.
   {
     input: { ...unpaidTrade, payment: AGREED },

@@ -4,6 +4,7 @@ import {
   CONFIRMATION_DUE_AT,
   GRACE_ENDS_AT,
   PAYMENT_DUE_AT,
+  REST_DUE_AT,
   restoreIn,
   STORED,
 } from '../testing/stored-trades.js'
@@ -41,7 +42,13 @@ describe('what time causes', () => {
     expect(tick(paid, GRACE_ENDS_AT * 1_000)).toEqual(['paid.lateConfirmation'])
   })
 
-  test.each(['paid.lateConfirmation', 'appealed', 'completed', 'cancelled'] as const)(
+  test('paid.awaitingRest: the amount is disputed exactly at the end of the window, without effects', () => {
+    const short = STORED['paid.awaitingRest']
+    expect(tick(short, REST_DUE_AT - 1)).toEqual(['paid.awaitingRest'])
+    expect(tick(short, REST_DUE_AT)).toEqual(['paid.amountDisputed'])
+  })
+
+  test.each(['paid.lateConfirmation', 'paid.amountDisputed', 'appealed', 'completed', 'cancelled'] as const)(
     '%s: time causes neither a transition nor an effect',
     (state) => {
       expect(tick(STORED[state], 0)).toEqual([state])
@@ -65,6 +72,8 @@ test('the next deadline of each state', () => {
     expired: GRACE_ENDS_AT,
     'paid.awaitingConfirmation': CONFIRMATION_DUE_AT,
     'paid.lateConfirmation': undefined,
+    'paid.awaitingRest': REST_DUE_AT,
+    'paid.amountDisputed': undefined,
     appealed: undefined,
     completed: undefined,
     cancelled: undefined,
@@ -77,6 +86,8 @@ test('a trade is open until it is completed or cancelled', () => {
     'expired',
     'paid.awaitingConfirmation',
     'paid.lateConfirmation',
+    'paid.awaitingRest',
+    'paid.amountDisputed',
     'appealed',
   ])
 })

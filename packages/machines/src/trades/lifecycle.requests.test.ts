@@ -304,6 +304,8 @@ describe('messages', () => {
       ['expired', ['payingNow', 'paid']],
       ['paid.awaitingConfirmation', ['payingNow']],
       ['paid.lateConfirmation', ['payingNow']],
+      ['paid.awaitingRest', ['payingNow']],
+      ['paid.amountDisputed', ['payingNow']],
       ['appealed', ['payingNow']],
       ['completed', []],
       ['cancelled', []],

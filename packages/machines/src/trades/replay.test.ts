@@ -2,14 +2,14 @@ import { MINUTE, PAYMENT_EXTENSION } from '@cht/sdk/rules'
 import { describe, expect, test } from 'vitest'
 import { charts } from '../charts/index.js'
 import { PAYMENT_DUE_AT, UNPAID } from '../testing/stored-trades.js'
-import { getTradeState, type TradeEvent, tradeLifecycle } from './lifecycle.js'
+import { getTradeState, type Trade, type TradeEvent, tradeLifecycle } from './lifecycle.js'
 import { replayTrade, type StoredTradeEvent, toStoredTradeEvent } from './replay.js'
 
 const paths = charts.find(({ name }) => name === 'trade')?.paths() ?? []
 
 /** Sends the events of a path to a trade, and returns their stored forms with the trade's last state and deadlines. */
-const record = (events: readonly TradeEvent[]) => {
-  let snapshot = tradeLifecycle.restore({ ...UNPAID, state: 'awaitingPayment' }, 0)
+const record = (events: readonly TradeEvent[], payment?: number) => {
+  let snapshot = tradeLifecycle.restore({ ...UNPAID, state: 'awaitingPayment', payment }, 0)
   const stored = events.flatMap((event) => {
     const before = getTradeState(snapshot)
     snapshot = tradeLifecycle.send(snapshot, event).snapshot
@@ -29,8 +29,8 @@ const submitted: StoredTradeEvent = {
 describe('a replay', () => {
   test('ends where the trade ended, on every path of the chart', () => {
     expect(paths.length).toBeGreaterThan(5)
-    for (const { events } of paths) {
-      const { stored, state, deadlines } = record(events as TradeEvent[])
+    for (const { input, events } of paths) {
+      const { stored, state, deadlines } = record(events as TradeEvent[], (input as Trade).payment)
       expect(replayTrade(deadlines, stored)).toEqual({ state })
     }
   })

@@ -94,6 +94,13 @@ test('while payments and releases are stopped, an open trade says what stands st
     'Releases are stopped for now, and the time stands still. The tokens stay in escrow.',
     'Releases are stopped for now, and the time stands still. The tokens stay in escrow. You can confirm when releases start again.',
   ]
+  const restMissing = [
+    'Payments are stopped for now, and the time stands still. Do not pay now. If you have already sent the rest, send the receipt when payments start again.',
+    paid[1],
+  ]
   const asEver = ['as ever', 'as ever']
-  expect(TRADE_STATES.map(describeStopped)).toEqual([unpaid, unpaid, paid, paid, asEver, asEver, asEver])
+  expect(TRADE_STATES.map(describeStopped)).toEqual([
+    ...[unpaid, unpaid, paid, paid, restMissing, paid],
+    ...[asEver, asEver, asEver],
+  ])
 })

@@ -170,6 +170,12 @@ const RELEASES_STOPPED: PartyTexts = {
     'Releases are stopped for now, and the time stands still. The tokens stay in escrow. You can confirm when releases start again.',
 }
 
+const REST_STOPPED: PartyTexts = {
+  buyer:
+    'Payments are stopped for now, and the time stands still. Do not pay now. If you have already sent the rest, send the receipt when payments start again.',
+  seller: RELEASES_STOPPED.seller,
+}
+
 /** The facts of each state of `tradeLifecycle`. */
 export const TRADE_STATE_FACTS: { readonly [State in TradeState]: TradeStateFacts } = {
   awaitingPayment: {
@@ -297,7 +303,7 @@ export const TRADE_STATE_FACTS: { readonly [State in TradeState]: TradeStateFact
       seller: (params) =>
         `${describeShortfall(params, 'seller')} ${params.them} was asked for ${describeMissing(params)}, and may appeal when the time is up. You can confirm or appeal at any time.`,
     },
-    stopped: RELEASES_STOPPED,
+    stopped: REST_STOPPED,
     timeline: undefined,
   },
   'paid.amountDisputed': {

@@ -42,6 +42,8 @@ test('whose turn it is in every state, for the buyer and for the seller', () => 
     ['Your turn', 'Bola’s turn'],
     ['Sam’s turn', 'Your turn'],
     ['Sam’s turn', 'Your turn'],
+    ['Your turn', 'Bola’s turn'],
+    ['Sam’s turn', 'Your turn'],
     [undefined, undefined],
     [undefined, undefined],
     [undefined, undefined],

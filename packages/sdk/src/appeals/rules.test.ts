@@ -12,6 +12,7 @@ import {
   LATE_PROOF,
   MAX_APPEAL_PICTURES,
   MAX_APPEAL_STATEMENTS,
+  REST_PERIOD,
   REVIEW_PERIOD,
 } from './rules.js'
 
@@ -41,13 +42,15 @@ test('the stages of an open appeal, their periods and limits', () => {
     DECISION_PERIOD,
     REVIEW_PERIOD,
     ANSWER_PERIOD,
+    REST_PERIOD,
     MAX_APPEAL_PICTURES,
     MAX_APPEAL_STATEMENTS,
   }).toEqual({
-    APPEAL_STAGES: ['undecided', 'asked', 'proposed', 'underReview'],
+    APPEAL_STAGES: ['undecided', 'asked', 'restRequired', 'proposed', 'underReview'],
     DECISION_PERIOD: 48 * HOUR,
     REVIEW_PERIOD: DAY,
     ANSWER_PERIOD: { min: HOUR, max: 7 * DAY },
+    REST_PERIOD: { min: HOUR, max: DAY },
     MAX_APPEAL_PICTURES: 5,
     MAX_APPEAL_STATEMENTS: 20,
   })

@@ -57,6 +57,9 @@ export const PROOF_AFTER_CONSENT = {
   description: string
 }
 
+/** The reason of a decision for the seller, because the rest that the operator required has not arrived in time. */
+export const REST_NOT_ARRIVED = 'The rest did not arrive in time'
+
 export interface AppealForm {
   /** The ids of the two parties, for back ends that require them. Our server takes them from the session. */
   appealedBy?: string | undefined

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '../model/picture-rules.js'
-import { MINUTE } from '../time.js'
+import { HOUR, MINUTE } from '../time.js'
 import {
   CONFIRMATION_WINDOW,
   computeConfirmationDue,
   computeGraceEnd,
   computePaymentDue,
+  computeRestDue,
   getPaymentReference,
   getTradeNumber,
   PAYMENT_GRACE,
@@ -30,6 +31,8 @@ test('the windows, states and picture limits of trades', () => {
       'expired',
       'paid.awaitingConfirmation',
       'paid.lateConfirmation',
+      'paid.awaitingRest',
+      'paid.amountDisputed',
       'appealed',
       'completed',
       'cancelled',
@@ -47,6 +50,10 @@ test('the payment window starts with the session or the match, whichever is late
 test('the grace period follows the payment window, the confirmation window the payment', () => {
   expect(computeGraceEnd(1_000)).toBe(1_000 + 15 * MINUTE)
   expect(computeConfirmationDue(1_000)).toBe(1_000 + 15 * MINUTE)
+})
+
+test('the rest is due an hour after the report, or at the end of the payment window if that is later', () => {
+  expect([computeRestDue(1_000, 0), computeRestDue(1_000, 2 * HOUR)]).toEqual([1_000 + HOUR, 2 * HOUR])
 })
 
 test('the number of a trade is the end of its id', () => {

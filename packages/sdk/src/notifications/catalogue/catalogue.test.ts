@@ -34,6 +34,9 @@ const trade = {
   reason: PRIVATE.reason,
   dueAt: AT,
   reviewUntil: AT,
+  received: 14_000_000,
+  rest: 1_000_000,
+  restDueAt: AT,
 }
 const bonus = { amount: 5_000, referee: PRIVATE.name, reason: PRIVATE.reason, releasesAt: AT }
 const investment = { amount: 50_000, returned: 25_000, releasesAt: AT }
@@ -153,8 +156,14 @@ test('the mails that contain an instant', () => {
     'trade.cancellationAgreed seller',
     'trade.paid buyer',
     'trade.paid seller',
+    'trade.restMissing buyer',
+    'trade.restMissing seller',
+    'trade.restSent buyer',
+    'trade.restSent seller',
     'appeal.informationAsked buyer',
     'appeal.informationAsked seller',
+    'appeal.restRequired buyer',
+    'appeal.restRequired seller',
     'appeal.decisionProposed buyer',
     'appeal.decisionProposed seller',
     'investment.matured ',

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { type AppealEvent, type AppealSnapshot, appealLifecycle, storeAppeal } from '@cht/machines/lifecycles'
 import { DECISION_PERIOD, PARTIES } from '@cht/sdk/rules'
+import { findAppealTick } from '../../domain/trading/appeal-tick.js'
+import { createAppealNotifications } from '../../domain/trading/notifications.js'
 import { type AppealFiling, type TradeRow, toStoredAppeal } from '../../domain/trading/trade-mapper.js'
+import { applyAppeal } from '../../domain/trading/transition.js'
 import { assertCan, notFound } from '../../kernel/refusal.js'
 import { insertRows } from '../../platform/db/columns.js'
 import { type Transaction, toTimestamp } from '../../platform/db/database.js'
+import { notify } from '../notifications/notify.js'
 import { notifyOperator } from '../webhooks/service.js'
 import { insertAppealEvent } from './appeal-events.js'
 
@@ -78,14 +82,14 @@ export function writeAppeal(tx: Transaction, trade: TradeRow, now: number, appea
   ])
 }
 
-/**
- * Returns the appeal of a locked trade at `now`. If the asked party's time to answer has ended since the appeal was stored, inserts
- * the event `clock.tick`.
- */
+/** Returns the appeal of a locked trade at `now`. Stores what time has caused since it was stored, and tells the parties. */
 export function tickAppeal(tx: Transaction, trade: TradeRow, now: number): AppealSnapshot {
   const appeal = requireAppeal(trade, now)
-  if (trade.askedParty !== null && appeal.context.asked === undefined)
-    insertAppealEvent(tx, trade.id, now, { type: 'clock.tick', party: trade.askedParty })
+  const tick = findAppealTick(trade, appeal)
+  if (tick) {
+    insertAppealEvent(tx, trade.id, now, tick)
+    notify(tx, now, createAppealNotifications(applyAppeal(trade, appeal), tick))
+  }
   return appeal
 }
 
