@@ -49,3 +49,22 @@ export async function answerCancellation(client: Client, id: string) {
   console.log(trade.state) // expired
   console.log(new Date(trade.graceEndsAt ?? 0).toISOString()) // 2026-03-02T09:15:00.000Z
 }
+
+/** `id`: the `_id` of a trade that the buyer has paid, but not in full. */
+export async function reportAmount(client: Client, id: string) {
+  const { value: trade } = await client.trades.reportAmount({ id, amount: 7_000_000 })
+  console.log(trade.state) // paid.awaitingRest
+  console.log(new Date(trade.restDueAt ?? 0).toISOString()) // 2026-03-02T11:00:00.000Z
+}
+
+/** `id`: the `_id` of a trade whose seller says that less has arrived. */
+export async function disputeAmount(client: Client, id: string) {
+  const { value: trade } = await client.trades.disputeAmount({ id })
+  console.log(trade.state) // paid.amountDisputed
+}
+
+/** `id`: as above. `paymentProof`: a picture of the second receipt. */
+export async function sendRest(client: Client, id: string, paymentProof: Blob) {
+  const { value: trade } = await client.trades.sendRest({ id, paymentProof })
+  console.log(trade.state) // paid.awaitingConfirmation
+}

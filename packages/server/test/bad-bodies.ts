@@ -124,6 +124,8 @@ export const BAD_FIELDS: Record<string, Record<string, readonly unknown[]>> = {
     network: optional([...TEXT, 'TRC21']),
     walletAddress: optional(TEXT),
   },
+  'trades.reportAmount': { amount: AMOUNT },
+  'trades.sendRest': { paymentProof: [...REQUIRED, 'data:image/png;base64,', 'https://example.com/p.png'] },
   'orders.pay': { paymentProof: [...REQUIRED, 'data:image/png;base64,', 'https://example.com/p.png'] },
   'appeals.create': { order: ID, reason: CHOICE, description: TEXT },
   'investments.create': {
@@ -150,6 +152,11 @@ export const BAD_FIELDS: Record<string, Record<string, readonly unknown[]>> = {
   'operator.decideVerification': decision,
   'operator.decideProfileEdit': decision,
   'operator.resolveAppeal': { to: CHOICE, reason: TEXT },
+  'operator.requireRest': {
+    amount: AMOUNT,
+    reason: TEXT,
+    dueAt: ['', 'tomorrow', true, [], {}],
+  },
   'operator.askParty': { party: CHOICE, text: TEXT, dueAt: ['', 'tomorrow', true, [], {}] },
   'appeals.addStatement': { text: TEXT },
   'appeals.addPicture': { picture: TEXT },

@@ -110,6 +110,8 @@ const STOPPED_TRADE_TRANSITIONS = [
   'expired: payment.submit 1',
   'expired: payment.confirm 1',
   'paid: payment.confirm 1',
+  'paid: amount.report 1',
+  'paid: amount.report 3',
   'appealed: payment.confirm 1',
   'appealed: appeal.resolve 1',
 ]

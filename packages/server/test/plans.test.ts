@@ -224,16 +224,16 @@ const generateProofs = async (db: Database, keys: readonly number[]) => {
   const query = (sql: string, params: unknown[] = []) =>
     db.transaction((tx) => tx.query(sql, params), { isLong: true })
   await query(
-    `insert into proofs (trade_id, encryption_key, storage, picture_object, received_at)
-     select id, 'test', 'database', id, matched_at from trades where paid_at is not null`,
+    `insert into proofs (id, trade_id, part, encryption_key, storage, picture_object, received_at)
+     select id, id, 'payment', 'test', 'database', id, matched_at from trades where paid_at is not null`,
   )
   await query(
-    `insert into proof_fingerprints (trade_id, sha256, fingerprint, is_compared)
-     select trade_id, sha256(trade_id::text::bytea), '\\x00000000', true from proofs on conflict do nothing`,
+    `insert into proof_fingerprints (proof_id, sha256, fingerprint, is_compared)
+     select id, sha256(id::text::bytea), '\\x00000000', true from proofs on conflict do nothing`,
   )
   await query(
-    `insert into proof_keys (key, trade_id) select unnest($1::int[]), trade_id from proofs
-     union select row_number() over () + 100000000, trade_id from proofs on conflict do nothing`,
+    `insert into proof_keys (key, proof_id) select unnest($1::int[]), id from proofs
+     union select row_number() over () + 100000000, id from proofs on conflict do nothing`,
     [keys],
   )
   await query('analyze')

@@ -129,8 +129,8 @@ const storeFingerprints = ({ running: { db } }: TestExchange, proofs: readonly P
     await tx.query(`set local session_replication_role = 'replica'`)
     for (const [index, proof] of proofs.entries()) {
       await tx.query(
-        `insert into proofs (trade_id, encryption_key, storage, picture_object, received_at)
-         values ($1, 'test', 'database', $1, now())`,
+        `insert into proofs (id, trade_id, part, encryption_key, storage, picture_object, received_at)
+         values ($1, $1, 'payment', 'test', 'database', $1, now())`,
         [toId(index)],
       )
       insertProofFingerprint(tx, toId(index), proof)

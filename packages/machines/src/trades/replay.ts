@@ -88,7 +88,12 @@ const isAcceptedExtension = ({ type }: StoredTradeEvent) =>
  * extension is subtracted first, because its event is replayed like every other.
  */
 export function replayTrade(
-  { paymentDueAt, graceEndsAt, payment }: Pick<Trade, 'paymentDueAt' | 'graceEndsAt' | 'payment'>,
+  {
+    paymentDueAt,
+    graceEndsAt,
+    restDueAt,
+    payment,
+  }: Pick<Trade, 'paymentDueAt' | 'graceEndsAt' | 'restDueAt' | 'payment'>,
   events: readonly StoredTradeEvent[],
 ): Replay {
   const extension = events.some(isAcceptedExtension) ? PAYMENT_EXTENSION : 0
@@ -107,9 +112,11 @@ export function replayTrade(
     const isRefused = getRefusal(snapshot, event) !== undefined
     snapshot = tradeLifecycle.send(snapshot, event).snapshot
     const state = getTradeState(snapshot)
-    // The grace period after an agreement starts with the answer, and may have been moved since.
+    // These windows start with the event, and may have been moved since.
     if (isEndingByConsent(snapshot))
       snapshot = tradeLifecycle.restore({ ...snapshot.context, state, graceEndsAt }, stored.at)
+    if (snapshot.matches({ paid: 'awaitingRest' }))
+      snapshot = tradeLifecycle.restore({ ...snapshot.context, state, restDueAt }, stored.at)
     if (isRefused || state !== stored.state) return { state, failed: stored }
   }
   return { state: getTradeState(snapshot) }

@@ -11,8 +11,8 @@ export const tradeAmounts = {
    * Reports that another amount has arrived than agreed, for the seller of a paid trade, once for each proof. `amount` is what has
    * arrived in all, in integer minor units of the currency of `payment`. If it is less, the buyer can send the rest, for 60 minutes
    * or until the payment window ends, whichever is later; the buyer cannot appeal meanwhile. If it is more, the trade goes on.
-   * Errors: `not_found`, `stopped`, `wrong_party`, `not_paid`, `no_price`, `amount_reported`, `amount_agreed`, `trade_appealed`,
-   * `trade_completed`, `trade_cancelled`.
+   * Errors: `not_found`, `stopped`, `no_price`, `wrong_party`, `not_paid`, `amount_reported`, `amount_agreed`, `trade_completed`,
+   * `trade_cancelled`, `trade_appealed`.
    */
   reportAmount: defineEndpoint({
     method: 'POST',
@@ -39,7 +39,7 @@ export const tradeAmounts = {
   }),
   /**
    * Answers that the whole amount was sent, for the buyer of a trade whose seller has reported less. Then the buyer can appeal, too.
-   * Errors: `not_found`, `wrong_party`, `not_paid`, `not_requested`, `trade_appealed`, `trade_completed`, `trade_cancelled`.
+   * Errors: `not_found`, `wrong_party`, `not_paid`, `trade_completed`, `trade_cancelled`, `not_requested`, `trade_appealed`.
    */
   disputeAmount: defineEndpoint({
     method: 'POST',
@@ -63,8 +63,8 @@ export const tradeAmounts = {
   /**
    * Sends the proof of the rest of a payment, for the buyer of a trade whose seller has reported less than agreed: once, until
    * somebody appeals. The seller has 15 minutes again to confirm. `paymentProof` is as in `orders.pay`.
-   * Errors: `not_found`, `stopped`, `wrong_party`, `not_paid`, `not_requested`, `already_paid`, `trade_appealed`,
-   * `trade_completed`, `trade_cancelled`.
+   * Errors: `not_found`, `stopped`, `wrong_party`, `already_paid`, `not_paid`, `trade_completed`, `trade_cancelled`,
+   * `not_requested`, `trade_appealed`.
    */
   sendRest: defineEndpoint({
     method: 'POST',

@@ -16,6 +16,7 @@ const EVENTS_TO_TRY: AppealEvent[] = [
     { type: 'statement.add', by: party },
     { type: 'picture.add', by: party },
     { type: 'information.ask', of: party, dueAt: HOUR },
+    { type: 'rest.require', amount: 1, dueAt: HOUR },
     { type: 'appeal.resolve', to: party },
     { type: 'review.request', by: party },
     { type: 'decision.accept', by: party },
@@ -44,6 +45,7 @@ const getExpected = (appeal: AppealSnapshot) => {
     state: stored.state,
     stage: stored.stage,
     dueAt: stored.dueAt,
+    restAmount: stored.restAmount,
     askedParty: stored.asked,
     decidedFor: stored.decidedFor,
     filed: [...filed].sort(),
@@ -64,7 +66,7 @@ export function createAppealDriver(
   )
   const withAbsoluteTime = (event: AppealEvent): AppealEvent => {
     if (event.type === 'clock.tick') return { ...event, now: openedAt + event.now }
-    return event.type === 'information.ask' ? { ...event, dueAt: openedAt + event.dueAt } : event
+    return 'dueAt' in event ? { ...event, dueAt: openedAt + event.dueAt } : event
   }
   const getPartyCall = (by: Party, type: AppealEvent['type']): (() => Promise<unknown>) | undefined => {
     const { appeals } = users[by].client
@@ -86,6 +88,14 @@ export function createAppealDriver(
     if ('of' in absolute)
       return () =>
         operator.askParty({ id: appealId, party: absolute.of, text: 'More', dueAt: absolute.dueAt })
+    if ('amount' in absolute)
+      return () =>
+        operator.requireRest({
+          id: appealId,
+          amount: absolute.amount,
+          reason: 'Less came',
+          dueAt: absolute.dueAt,
+        })
     return 'now' in absolute ? undefined : () => users.seller.client.orders.confirm({ id })
   }
   return {
@@ -110,6 +120,7 @@ export function createAppealDriver(
         state: actual?.state,
         stage: actual?.stage,
         dueAt: actual?.dueAt,
+        restAmount: actual?.restAmount,
         askedParty: actual?.askedParty,
         decidedFor: actual?.decidedFor,
         filed: actual?.filings.map(({ by }) => by).sort(),

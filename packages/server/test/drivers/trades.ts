@@ -16,11 +16,17 @@ import { SESSION_START, type TestExchange, type TestUser } from '../exchange.js'
 import { decideAppeal, PICTURE } from '../fixtures.js'
 import type { Coverage, Driver } from './driver.js'
 
+/** The price of the chart’s paths, to which their amounts relate. */
+const AGREED = 100
+
 const EVENTS_TO_TRY: TradeEvent[] = PARTIES.flatMap((party): TradeEvent[] => [
   { type: 'payment.submit', by: party },
   { type: 'payment.confirm', by: party },
   { type: 'appeal.open', by: party },
   { type: 'appeal.resolve', to: party },
+  { type: 'amount.report', by: party, amount: AGREED - 1 },
+  { type: 'amount.dispute', by: party },
+  { type: 'rest.submit', by: party },
   { type: 'extension.request', by: party },
   { type: 'extension.accept', by: party },
   { type: 'extension.decline', by: party },
@@ -44,6 +50,7 @@ const getLoser = (to: Party): Party => (to === 'buyer' ? 'seller' : 'buyer')
 const getExpectedTrade = (trade: TradeSnapshot, appeal: AppealSnapshot | undefined) => {
   const { paymentDueAt, graceEndsAt, paidAt, confirmationDueAt, extension } = trade.context
   const { cancellations, cancelsSellOrder, messages } = trade.context
+  const { receivedAmounts = [], restDueAt, restSentAt } = trade.context
   const state = getTradeState(trade)
   return {
     state,
@@ -53,6 +60,9 @@ const getExpectedTrade = (trade: TradeSnapshot, appeal: AppealSnapshot | undefin
     graceEndsAt,
     paidAt,
     confirmationDueAt,
+    receivedAmounts,
+    restDueAt,
+    restSentAt,
     requests: {
       extension,
       buyerCancellation: cancellations?.buyer,
@@ -73,6 +83,9 @@ const toActualTrade = (trade: MatchedOrder) => {
     graceEndsAt,
     paidAt,
     confirmationDueAt,
+    receivedAmounts,
+    restDueAt,
+    restSentAt,
     appeal,
     requests,
     messages,
@@ -87,6 +100,9 @@ const toActualTrade = (trade: MatchedOrder) => {
     graceEndsAt,
     paidAt,
     confirmationDueAt,
+    receivedAmounts,
+    restDueAt,
+    restSentAt,
     // Sorted on both sides: the clock stands still, so both parties may have filed in the same millisecond.
     appeal: appeal && { state: appeal.state, filed: appeal.filings.map(({ by }) => by).sort() },
   }
@@ -127,7 +143,7 @@ const sendPartyEvent = ({ client }: TestUser, id: string, event: PartyEvent): Pr
 /** Drives a trade that was just matched, and its appeal. Time 0 of the chart's events is the session's start. */
 export function createTradeDriver(
   exchange: TestExchange,
-  { _id: id }: MatchedOrder,
+  { _id: id, payment }: MatchedOrder,
   users: Record<Party, TestUser>,
   coverage: Coverage,
 ): Driver<TradeEvent> {
@@ -136,6 +152,7 @@ export function createTradeDriver(
       state: 'awaitingPayment',
       paymentDueAt: SESSION_START + PAYMENT_WINDOW,
       graceEndsAt: computeGraceEnd(SESSION_START + PAYMENT_WINDOW),
+      payment: payment?.amount,
     },
     SESSION_START,
   )
@@ -150,8 +167,12 @@ export function createTradeDriver(
   /** The server checks the operator's decision by the appeal's chart first, and a party's event by the trade's chart first. */
   const isRefusedByAppeal = (event: TradeEvent) =>
     getAppealRefusal(event) !== undefined && (event.type === 'appeal.resolve' || trade.can(event))
-  const withAbsoluteTime = (event: TradeEvent): TradeEvent =>
-    event.type === 'clock.tick' ? { ...event, now: SESSION_START + event.now } : event
+  /** The event with the times and the amount of this trade. */
+  const toOwnEvent = <Event extends TradeEvent>(event: Event): Event => {
+    if (event.type === 'clock.tick') return { ...event, now: SESSION_START + event.now }
+    if (event.type !== 'amount.report') return event
+    return { ...event, amount: event.amount - AGREED + (payment?.amount ?? 0) }
+  }
 
   /** Sends a decision. If the trade's chart accepts it, the loser accepts it too, so that it is final. */
   const resolve = (to: Party) =>
@@ -169,11 +190,11 @@ export function createTradeDriver(
     getCall: (event) => {
       if (event.type === 'clock.tick' || event.type === 'payments.stop') return undefined
       if (event.type === 'appeal.resolve') return appealId === undefined ? undefined : () => resolve(event.to)
-      return () => sendPartyEvent(users[event.by], id, event)
+      return () => sendPartyEvent(users[event.by], id, toOwnEvent(event))
     },
     advance: (event) => {
-      coverage.record(trade, withAbsoluteTime(event))
-      const { snapshot, effects } = tradeLifecycle.send(trade, withAbsoluteTime(event))
+      coverage.record(trade, toOwnEvent(event))
+      const { snapshot, effects } = tradeLifecycle.send(trade, toOwnEvent(event))
       trade = snapshot
       if (effects.some((effect) => effect.startsWith('open an appeal'))) {
         const { now } = trade.context

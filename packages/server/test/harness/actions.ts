@@ -7,6 +7,7 @@ import {
   withdrawFromUser,
 } from './account-actions.js'
 import { type ActionHandler, pick, readLists } from './action-helpers.js'
+import { disputeAmount, reportAmount, requireRest, sendRest } from './amount-actions.js'
 import {
   acceptDecision,
   addPicture,
@@ -75,6 +76,10 @@ export const ACTIONS: Record<ActionKind, ActionHandler> = {
   answerCancellation,
   addStatement,
   addPicture,
+  reportAmount,
+  disputeAmount,
+  sendRest,
+  requireRest,
   askParty,
   resolveAppeal,
   requestReview,

@@ -46,6 +46,10 @@ export interface AcknowledgedWrites {
   acceptances: string[]
   /** Ids of trades. */
   extensionRequests: Set<string>
+  /** The trades for which another amount was reported, one entry for each report. */
+  amountReports: string[]
+  /** The trades whose rest was sent. */
+  rests: Set<string>
   /** Ids of trades. */
   extended: Set<string>
   /** `<id of the trade>:<email of the user>` */
@@ -152,6 +156,8 @@ export function createSimulation(deployment: Deployment, tally: Tally): Simulati
       reviews: [],
       acceptances: [],
       extensionRequests: new Set(),
+      amountReports: [],
+      rests: new Set(),
       extended: new Set(),
       cancellationRequests: new Set(),
       agreedToCancel: new Set(),

@@ -13,7 +13,7 @@ export interface TradeAction {
   /** Whether the action can succeed on an open trade of the user. */
   isSuitable(trade: MatchedOrder, isBuyer: boolean): boolean
   createSend(user: SimUser, id: string, action: Action): WriteRequest['send']
-  onSuccess(simulation: Simulation, user: SimUser, id: string, action: Action): void
+  onSuccess?(simulation: Simulation, user: SimUser, id: string, action: Action): void
 }
 
 /**
@@ -48,7 +48,7 @@ export function createTradeAction({ verb, isSuitable, createSend, onSuccess }: T
       description: `${verb} ${id}`,
       send: createSend(user, id, action),
       onSuccess: () => {
-        onSuccess(simulation, user, id, action)
+        onSuccess?.(simulation, user, id, action)
         simulation.acknowledged.tradeWrites.push({ id, email: user.email, verb })
       },
     })

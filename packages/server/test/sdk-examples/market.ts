@@ -118,6 +118,13 @@ export async function createPaidTrade(exchange: TestExchange) {
   return market
 }
 
+/** A market with a trade whose seller says that less has arrived than agreed. */
+export async function createShortTrade(exchange: TestExchange) {
+  const market = await createPaidTrade(exchange)
+  await market.seller.trades.reportAmount({ id: market.id, amount: 7_000_000 })
+  return market
+}
+
 /** A market whose seller has an investment of 6 days, after `days` days. */
 export async function invest(exchange: TestExchange, days = 0) {
   const market = await createMarket(exchange)

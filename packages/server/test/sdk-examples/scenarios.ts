@@ -16,6 +16,7 @@ import {
   createDevice,
   createMarket,
   createPaidTrade,
+  createShortTrade,
   createTrade,
   decideAppeal,
   invest,
@@ -43,6 +44,12 @@ const asGuest = async (exchange: TestExchange): Promise<[Client]> => {
 }
 const sellerOf = async (market: Promise<Market>): Promise<[Client]> => [(await market).seller]
 const buyerOf = async (market: Promise<Market>): Promise<[Client]> => [(await market).buyer]
+
+/** The seller of a trade, and the id of the trade. */
+const sellerAndId = async (market: Promise<Market & { id: string }>): Promise<[Client, string]> => {
+  const { seller, id } = await market
+  return [seller, id]
+}
 
 /** The buyer of a trade, and the id of the trade. */
 const buyerAndId = async (market: Promise<Market & { id: string }>): Promise<[Client, string]> => {
@@ -211,6 +218,9 @@ export const scenarios: Scenarios = {
       await buyer.trades.requestCancellation({ id })
       return [seller, id]
     },
+    reportAmount: (exchange) => sellerAndId(createPaidTrade(exchange)),
+    disputeAmount: (exchange) => buyerAndId(createShortTrade(exchange)),
+    sendRest: async (exchange) => [...(await buyerAndId(createShortTrade(exchange))), PICTURE],
   },
   appeals: {
     create: (exchange) => buyerAndId(createPaidTrade(exchange)),

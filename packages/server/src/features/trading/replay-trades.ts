@@ -13,8 +13,8 @@ export interface ReplayReport {
 }
 
 const listPage = (db: Queryable, afterId: string) =>
-  db.query<Row<'trades', 'id' | 'state' | 'paymentDueAt' | 'graceEndsAt' | 'paymentAmount'>>(
-    'select id, state, payment_due_at, grace_ends_at, payment_amount from trades where id > $1 order by id limit $2',
+  db.query<Row<'trades', 'id' | 'state' | 'paymentDueAt' | 'graceEndsAt' | 'restDueAt' | 'paymentAmount'>>(
+    'select id, state, payment_due_at, grace_ends_at, rest_due_at, payment_amount from trades where id > $1 order by id limit $2',
     [afterId, PAGE_SIZE],
   )
 
@@ -45,7 +45,10 @@ export async function replayTrades(db: Queryable): Promise<ReplayReport> {
     )
     for (const trade of trades) {
       const events = (eventsByTrade.get(trade.id) ?? []).map(toStoredEvent)
-      const { state, failed } = replayTrade({ ...trade, payment: trade.paymentAmount ?? undefined }, events)
+      const { state, failed } = replayTrade(
+        { ...trade, restDueAt: trade.restDueAt ?? undefined, payment: trade.paymentAmount ?? undefined },
+        events,
+      )
       if (failed)
         report.differences.push(
           `${trade.id}: ${failed.type} led to ${failed.state} and now leads to ${state}`,
