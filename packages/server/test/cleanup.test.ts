@@ -79,7 +79,7 @@ const KINDS: Record<Exclude<RetentionName, 'unnamedObjects'>, Kind> = {
   idempotencyKeys: {
     insert: (db, userId, at) =>
       db.query(
-        `insert into idempotency_keys (user_id, endpoint, key, input_hash, created_at) values ($1, $1, 'payment', 'cleanup-test', $2, '', $3)`,
+        `insert into idempotency_keys (user_id, endpoint, key, input_hash, created_at) values ($1, 'cleanup-test', $2, '', $3)`,
         [userId, randomUUID(), at],
       ),
     rows: `from idempotency_keys where endpoint = 'cleanup-test'`,
@@ -102,7 +102,7 @@ const KINDS: Record<Exclude<RetentionName, 'unnamedObjects'>, Kind> = {
   codes: {
     insert: (db, _, at) =>
       db.query(
-        `insert into codes (user_id, code_hash, expires_at, tries_left) values ($1, $1, 'payment', 'cleanup-test', $2, 1)`,
+        `insert into codes (user_id, code_hash, expires_at, tries_left) values ($1, 'cleanup-test', $2, 1)`,
         [randomUUID(), at],
       ),
     rows: `from codes where code_hash = 'cleanup-test'`,

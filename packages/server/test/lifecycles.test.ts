@@ -78,7 +78,8 @@ const ALL_CONTRIBUTIONS: AppealEvent[] = [
   ...Array.from({ length: MAX_APPEAL_PICTURES }, (): AppealEvent => ({ type: 'picture.add', by: 'buyer' })),
   { type: 'information.ask', of: 'seller', dueAt: HOUR },
   { type: 'statement.add', by: 'seller' },
-  { type: 'appeal.resolve', to: 'seller' },
+  { type: 'rest.require', amount: 1, dueAt: HOUR },
+  { type: 'clock.tick', now: HOUR },
   { type: 'review.request', by: 'buyer' },
 ]
 
@@ -102,7 +103,10 @@ const placeOrders = async (exchange: TestExchange, total: number) => {
   return pairs
 }
 
-/** One switch stops all trades, so no path of a single one stops payments: `switches.test.ts` tests these transitions. */
+/**
+ * One switch stops all trades, so no path of a single one stops payments: `switches.test.ts` and `trade-amounts.test.ts` test these
+ * transitions.
+ */
 const STOPPED_TRADE_TRANSITIONS = [
   'trade: payments.stop 1',
   'awaitingPayment: payment.submit 1',
@@ -111,7 +115,10 @@ const STOPPED_TRADE_TRANSITIONS = [
   'expired: payment.confirm 1',
   'paid: payment.confirm 1',
   'paid: amount.report 1',
+  // The exchange has a price in every currency.
   'paid: amount.report 3',
+  'paid.awaitingRest: rest.submit 1',
+  'paid.amountDisputed: rest.submit 2',
   'appealed: payment.confirm 1',
   'appealed: appeal.resolve 1',
 ]

@@ -25,6 +25,7 @@ const EVENTS_TO_TRY: TradeEvent[] = PARTIES.flatMap((party): TradeEvent[] => [
   { type: 'appeal.open', by: party },
   { type: 'appeal.resolve', to: party },
   { type: 'amount.report', by: party, amount: AGREED - 1 },
+  { type: 'amount.report', by: party, amount: AGREED },
   { type: 'amount.dispute', by: party },
   { type: 'rest.submit', by: party },
   { type: 'extension.request', by: party },
@@ -183,9 +184,9 @@ export function createTradeDriver(
   return {
     eventsToTry: EVENTS_TO_TRY,
     getChartRefusal: (event) =>
-      isRefusedByAppeal(event) ? getAppealRefusal(event) : getRefusal(trade, event),
+      isRefusedByAppeal(event) ? getAppealRefusal(event) : getRefusal(trade, toOwnEvent(event)),
     recordRefusal: (event) => {
-      if (!isRefusedByAppeal(event)) coverage.record(trade, event)
+      if (!isRefusedByAppeal(event)) coverage.record(trade, toOwnEvent(event))
     },
     getCall: (event) => {
       if (event.type === 'clock.tick' || event.type === 'payments.stop') return undefined
