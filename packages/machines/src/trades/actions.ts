@@ -42,6 +42,10 @@ export function listTradeActions(view: TradeView): TradeAction[] {
       type: 'payment.submit',
       by: party,
     })
+  if (party === 'buyer' && !snapshot.matches('paid')) {
+    const canAsk = trade.requests !== undefined && snapshot.can({ type: 'cancellation.request', by: party })
+    if (canAsk) add('cannotPay', snapshot.matches('expired') ? 'I have not paid' : 'I cannot pay')
+  }
   if (party === 'buyer') {
     addStep('sendRest', 'Send the rest', snapshot, { type: 'rest.submit', by: party })
     addStep('disputeAmount', 'I sent the whole', snapshot, { type: 'amount.dispute', by: party })
@@ -49,10 +53,8 @@ export function listTradeActions(view: TradeView): TradeAction[] {
   if (appeal?.can({ type: 'review.request', by: party })) add('requestReview', 'Ask for a review')
   if (appeal) addStep('acceptDecision', 'Accept decision', appeal, { type: 'decision.accept', by: party })
   if (party === 'seller')
-    addStep('confirm', 'Confirm payment', snapshot, { type: 'payment.confirm', by: party })
-  // Any amount but the agreed one: the chart refuses that one alone.
-  if (party === 'seller' && trade.receivedAmounts !== undefined)
-    addStep('reportAmount', 'Another amount', snapshot, { type: 'amount.report', by: party, amount: 0 })
+    addStep('confirm', 'The money is there', snapshot, { type: 'payment.confirm', by: party })
+  if (party === 'seller' && snapshot.matches('paid')) add('missing', 'It is not there')
   const isAppealPossible = canAppeal(view)
   if (snapshot.matches('paid')) add('appeal', 'Appeal', !isAppealPossible)
   else if (isAppealPossible) add('joinAppeal', 'Answer the appeal')

@@ -1,5 +1,6 @@
 import type { MatchedOrder } from '@cht/sdk/contract'
 import { formatMoney } from '@cht/sdk/rules'
+import type { TradeView } from './selectors.js'
 
 /** What the seller says has arrived, of a payment of another amount than agreed. */
 export interface ReceivedAmount {
@@ -9,6 +10,12 @@ export interface ReceivedAmount {
   missing: string | undefined
   /** What the seller should send back; undefined unless more has arrived. */
   excess: string | undefined
+}
+
+/** Whether the viewing party can report that another amount has arrived than agreed. */
+export function canReportAmount({ trade, snapshot, party }: TradeView): boolean {
+  // Any amount but the agreed one: the chart refuses that one alone. A back end without reports sends no list of them.
+  return trade.receivedAmounts !== undefined && snapshot.can({ type: 'amount.report', by: party, amount: 0 })
 }
 
 /** What the seller has last reported to have arrived; undefined if the seller has reported no other amount. */

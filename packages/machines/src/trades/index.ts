@@ -1,5 +1,5 @@
 export { listTradeActions, type TradeAction } from './actions.js'
-export { type ReceivedAmount, viewReceivedAmount } from './amounts.js'
+export { canReportAmount, type ReceivedAmount, viewReceivedAmount } from './amounts.js'
 export {
   type AmountReport,
   type Answer,
@@ -20,8 +20,6 @@ export {
   restForm,
 } from './forms.js'
 export {
-  formatPrice,
-  formatPriceDigits,
   getPaymentVerb,
   getTradeLabel,
   getTradeTone,
@@ -38,6 +36,8 @@ export {
 } from './lifecycle.js'
 export { getParty, toStoredTrade, toTradeSnapshot } from './mapper.js'
 export { describePayer, type PayerCheck, type PayerWarning, viewPayer } from './payer.js'
+export { formatPrice, formatPriceDigits } from './price.js'
+export { describeAnotherName, type TradeQuestion, viewQuestion } from './question.js'
 export {
   getTradeRequests,
   listSendableMessages,

@@ -2,14 +2,8 @@ import type { MatchedOrder } from '@cht/sdk/contract'
 import { PARTIES, TRADE_STATES } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { decidedForBuyer, PAID_AT, tradeIn } from '../testing/trades.js'
-import {
-  formatPrice,
-  formatPriceDigits,
-  getPaymentVerb,
-  getTradeLabel,
-  getTradeTone,
-  isReportedPaid,
-} from './labels.js'
+import { getPaymentVerb, getTradeLabel, getTradeTone, isReportedPaid } from './labels.js'
+import { formatPrice, formatPriceDigits } from './price.js'
 import { viewTrade } from './selectors.js'
 
 test('the label and the tone of every state, and whether a payment is reported', () => {

@@ -1,5 +1,4 @@
-import type { MatchedOrder } from '@cht/sdk/contract'
-import { formatMoney, formatTokens, type Money, type PaymentMethod } from '@cht/sdk/rules'
+import type { PaymentMethod } from '@cht/sdk/rules'
 import { getTradeState, isEndingByConsent } from './lifecycle.js'
 import { getPartyText } from './party-text.js'
 import type { TradeView } from './selectors.js'
@@ -29,14 +28,4 @@ export function isReportedPaid({ snapshot }: Pick<TradeView, 'snapshot'>): boole
 /** The words before the sum: that the viewing party pays or receives it, in the tense of the trade's state, or 'Price'. */
 export function getPaymentVerb(view: TradeView): string {
   return getPartyText(TRADE_STATE_FACTS[view.state].paymentVerb, view)
-}
-
-/** The sum to pay; the amount in tokens if the trade has no price. */
-export function formatPrice({ payment, amount }: MatchedOrder): string {
-  return payment ? formatMoney(payment) : formatTokens(amount)
-}
-
-/** The sum without separators and currency, as a bank's form expects it: `75000.00`. */
-export function formatPriceDigits(payment: Money): string {
-  return formatMoney(payment).replace(/[^\d.]/g, '')
 }

@@ -15,7 +15,8 @@ export type TradeActionName =
   | 'sendRest'
   | 'disputeAmount'
   | 'confirm'
-  | 'reportAmount'
+  | 'missing'
+  | 'cannotPay'
   | 'requestReview'
   | 'acceptDecision'
   | 'appeal'
@@ -70,6 +71,10 @@ interface TextParams {
   them: string
   /** The amount in tokens. */
   tokens: string
+  /** The price; the amount in tokens without one. */
+  sum: string
+  /** The account of the seller that the payment goes to, such as `your First Bank account ending in 4567`. */
+  account: string
   isPaid: boolean
   /** What has arrived as the seller says, and what is missing; undefined unless the seller has reported less than agreed. */
   shortfall: { received: string; missing: string } | undefined
@@ -100,6 +105,10 @@ interface TradeStateFacts {
   isReportedPaid: boolean
   /** The words before the sum. */
   paymentVerb: PartyTexts
+  /** What the screen asks first, in large type; without a turn, what it tells first. */
+  question: PartyTexts
+  /** What stands before the question; undefined if nothing does. */
+  lead: PartyTexts | undefined
   /** Who did what, what happens when the window ends, and to whom. */
   situation: PartyTexts
   /** The situation while payments and releases are stopped; undefined if it is the same. */
@@ -142,9 +151,9 @@ export function describeMissingPayment(them: string): string {
   return `If the money is not there, do not confirm: wait, ask ${them}, or appeal, which you can do from now on.`
 }
 
-/** What a seller does with a proof of payment. */
+/** What a seller does with a receipt. */
 const describeCheck = ({ them, tokens }: TextParams): string =>
-  `Nobody has checked the proof of ${them}: look into your own account. Confirm if the money is there, and your ${tokens} go to ${them}. ${describeMissingPayment(them)}`
+  `A receipt does not prove that the money arrived: look into your own account. Confirm if the money is there, and your ${tokens} go to ${them}. ${describeMissingPayment(them)}`
 
 const describeShortfall = ({ them, shortfall }: TextParams, party: Party): string => {
   const received = shortfall?.received ?? 'less'
@@ -152,6 +161,13 @@ const describeShortfall = ({ them, shortfall }: TextParams, party: Party): strin
     ? `${them} says that ${received} has arrived. That is less than agreed.`
     : `You said that ${received} has arrived.`
 }
+
+/** The first thing that a seller reads of a receipt. */
+const UNCHECKED: PartyTexts = {
+  buyer: ({ them }) => `We have told ${them}. We have not checked the receipt.`,
+  seller: ({ them }) => `${them} sent a receipt. We have not checked it.`,
+}
+const LOOK: PartyTexts['seller'] = ({ sum, them, account }) => `Look for ${sum} from ${them} in ${account}`
 
 const describeMissing = ({ shortfall }: TextParams): string => shortfall?.missing ?? 'the rest'
 
@@ -194,6 +210,11 @@ export const TRADE_STATE_FACTS: { readonly [State in TradeState]: TradeStateFact
     steps: { current: 1, rest: [{ buyer: 'You pay', seller: 'Buyer pays' }, CONFIRMS, DONE], ended: false },
     isReportedPaid: false,
     paymentVerb: PAYABLE,
+    question: {
+      buyer: ({ sum, them }) => `Pay ${sum} to ${them}`,
+      seller: ({ sum, them }) => `${them} has to pay ${sum}`,
+    },
+    lead: undefined,
     situation: {
       buyer: `Pay before the time is up. After that do not pay: for ${graceMinutes} more minutes you can only send the proof of a payment that you have already made.`,
       seller: ({ them }) =>
@@ -219,6 +240,11 @@ export const TRADE_STATE_FACTS: { readonly [State in TradeState]: TradeStateFact
     steps: { current: 1, rest: [both('Payment'), CONFIRMS, DONE], ended: false },
     isReportedPaid: false,
     paymentVerb: NOT_PAYABLE,
+    question: {
+      buyer: ({ sum }) => `Have you already paid ${sum}?`,
+      seller: ({ sum, them }) => `${them} has not paid ${sum} in time`,
+    },
+    lead: { buyer: 'Do not pay now: the time to pay is over.', seller: 'You do not need to do anything.' },
     situation: {
       buyer:
         'Do not pay now: the time to pay is over. If you have not paid, do nothing: your order is cancelled when the countdown ends, and the tokens go back to the market. If you have already paid, send the proof before that: an appeal is opened and an operator decides.',
@@ -244,6 +270,8 @@ export const TRADE_STATE_FACTS: { readonly [State in TradeState]: TradeStateFact
     steps: { current: 2, rest: [PROOF_SENT, CONFIRMS, DONE], ended: false },
     isReportedPaid: true,
     paymentVerb: REPORTED,
+    question: { buyer: ({ sum, them }) => `${them} looks for your ${sum}`, seller: LOOK },
+    lead: UNCHECKED,
     situation: {
       buyer: ({ them }) =>
         `${them} has ${confirmationMinutes} minutes from your proof to confirm. The tokens stay in escrow. When the time is up, you may appeal.`,
@@ -268,6 +296,8 @@ export const TRADE_STATE_FACTS: { readonly [State in TradeState]: TradeStateFact
     steps: { current: 2, rest: [PROOF_SENT, CONFIRMS, DONE], ended: false },
     isReportedPaid: true,
     paymentVerb: REPORTED,
+    question: { buyer: ({ sum, them }) => `${them} has not confirmed ${sum}`, seller: LOOK },
+    lead: UNCHECKED,
     situation: {
       buyer: ({ them }) =>
         `Late means that ${them} has not confirmed within ${confirmationMinutes} minutes of your proof. The tokens stay in escrow. You may appeal, or wait.`,
@@ -297,6 +327,14 @@ export const TRADE_STATE_FACTS: { readonly [State in TradeState]: TradeStateFact
     },
     isReportedPaid: true,
     paymentVerb: REPORTED,
+    question: {
+      buyer: (params) => `Send ${describeMissing(params)} more to ${params.them}`,
+      seller: (params) => `${params.them} has to send ${describeMissing(params)} more`,
+    },
+    lead: {
+      buyer: (params) => describeShortfall(params, 'buyer'),
+      seller: (params) => describeShortfall(params, 'seller'),
+    },
     situation: {
       buyer: (params) =>
         `${describeShortfall(params, 'buyer')} Send ${describeMissing(params)} with a second receipt, or answer that you sent the whole. After that, or when the time is up, you may appeal.`,
@@ -322,6 +360,11 @@ export const TRADE_STATE_FACTS: { readonly [State in TradeState]: TradeStateFact
     steps: { current: 2, rest: [PROOF_SENT, both('Amount agreed'), DONE], ended: false },
     isReportedPaid: true,
     paymentVerb: REPORTED,
+    question: { buyer: ({ sum, them }) => `${them} does not find the whole ${sum}`, seller: LOOK },
+    lead: {
+      buyer: (params) => describeShortfall(params, 'buyer'),
+      seller: (params) => describeShortfall(params, 'seller'),
+    },
     situation: {
       buyer: (params) =>
         `${describeShortfall(params, 'buyer')} The tokens stay in escrow until ${params.them} confirms. You may appeal, or wait.`,
@@ -340,6 +383,8 @@ export const TRADE_STATE_FACTS: { readonly [State in TradeState]: TradeStateFact
     steps: { current: 2, rest: [PROOF_SENT, both('Appeal'), DONE], ended: false },
     isReportedPaid: true,
     paymentVerb: REPORTED,
+    question: both('The trade is frozen by an appeal'),
+    lead: undefined,
     situation: {
       buyer: ({ them }) =>
         `The trade is frozen. It ends when ${them} confirms your payment or an operator decides.`,
@@ -369,6 +414,11 @@ export const TRADE_STATE_FACTS: { readonly [State in TradeState]: TradeStateFact
       // Decided for the buyer: the seller never confirmed, so 'You received' could be wrong.
       seller: ({ decidedFor }) => (decidedFor === 'buyer' ? 'Price' : 'You received'),
     },
+    question: {
+      buyer: ({ tokens }) => `${tokens} are yours`,
+      seller: ({ tokens, them }) => `${tokens} went to ${them}`,
+    },
+    lead: undefined,
     situation: {
       buyer: ({ them, tokens, decidedFor }) =>
         decidedFor === 'buyer'
@@ -401,6 +451,8 @@ export const TRADE_STATE_FACTS: { readonly [State in TradeState]: TradeStateFact
     },
     isReportedPaid: false,
     paymentVerb: NOT_PAYABLE,
+    question: both('This trade is cancelled'),
+    lead: undefined,
     situation: {
       buyer: ({ them, tokens, isPaid, decidedFor }) => {
         if (decidedFor === 'seller')

@@ -1,7 +1,8 @@
 import type { MatchedOrder } from '@cht/sdk/contract'
 import { MINUTE, PAYMENT_EXTENSION, type Party } from '@cht/sdk/rules'
-import { formatPrice } from './labels.js'
+
 import { isEndingByConsent } from './lifecycle.js'
+import { formatPrice } from './price.js'
 import { getTradeRequests, type RequestName } from './requests.js'
 import { isStandingStill, type TradeView, viewTrade } from './selectors.js'
 import { TRADE_STATE_FACTS, type TurnFacts, type TurnName } from './states.js'

@@ -118,7 +118,7 @@ const Settlement = ({ view, openDialog }: AppealProps) => (
       appeal is closed.
     </p>
     <div className={styles.buttons}>
-      <Button onClick={() => openDialog('confirm', view)}>Confirm payment</Button>
+      <Button onClick={() => openDialog('confirm', view)}>The money is there</Button>
     </div>
   </Stack>
 )

@@ -1,6 +1,7 @@
 import { canAppeal } from '@cht/machines/appeals'
 import type { TradeActionName, TradeView } from '@cht/machines/trades'
 import { AmountDisputeDialog, AmountReportDialog, RestDialog } from './amount-dialogs.js'
+import { CannotPayDialog, MissingMoneyDialog } from './answer-dialogs.js'
 import { AppealDialog } from './appeal-dialog.js'
 import { AcceptanceDialog, EvidenceDialog, ReviewDialog, StatementDialog } from './appeal-process-dialogs.js'
 import { CancellationAnswerDialog, CancellationRequestDialog } from './cancellation-dialogs.js'
@@ -13,6 +14,8 @@ const DIALOGS = {
   sendRest: RestDialog,
   disputeAmount: AmountDisputeDialog,
   confirm: ConfirmationDialog,
+  missing: MissingMoneyDialog,
+  cannotPay: CannotPayDialog,
   reportAmount: AmountReportDialog,
   proof: ProofDialog,
   appeal: AppealDialog,

@@ -4,14 +4,11 @@ import {
   getTurnEnd,
   isMyTurn,
   isOpenTrade,
-  listTradeActions,
   type TradeView,
   tradeById,
   viewTrade,
 } from '@cht/machines/trades'
 import { getTradeNumber } from '@cht/sdk/rules'
-import { ActionBar } from '@cht/ui/action-bar'
-import { Button } from '@cht/ui/button'
 import { Card } from '@cht/ui/card'
 import { focusMain } from '@cht/ui/dom/focus-main'
 import { FailedState } from '@cht/ui/failed-state'
@@ -22,7 +19,6 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { ScreenProps } from '../../platform/routes.js'
 import { useLiveSession } from '../live-sessions/index.js'
-import { getActionVariant } from './action-variant.js'
 import { InstallCard } from './install-card.js'
 import { LazyTradeDialogs, useTradeDialog } from './lazy-trade-dialogs.js'
 import { Receipt } from './receipt.js'
@@ -32,9 +28,9 @@ import { TradeAppeal } from './trade-appeal.js'
 import { TradeMessages } from './trade-messages.js'
 import { TradeNotes } from './trade-notes.js'
 import { TradePayment } from './trade-payment.js'
+import { TradeQuestion } from './trade-question.js'
 import { TradeSupport } from './trade-support.js'
 import { TradeTimeline } from './trade-timeline.js'
-import { TradeTimer } from './trade-timer.js'
 import { TurnAlerts } from './turn-alerts.js'
 import { useTurnTitle } from './use-turn-title.js'
 
@@ -86,40 +82,17 @@ const Trade = ({ view }: { view: TradeView }) => {
     if (document.activeElement === document.body) focusMain()
   }, [state])
   const isAppealed = view.snapshot.matches('appealed')
-  // The card of the payment has the button of `proof`, and the card of an open appeal has the button of `confirm`.
-  const actions = listTradeActions(view).filter(
-    ({ name }) => name !== 'proof' && !(name === 'confirm' && isAppealed),
-  )
-  const actionBar = actions.length > 0 && (
-    <div className={styles.actions}>
-      <ActionBar>
-        {/* A primary action comes first in the list, and last in the bar. */}
-        {[...actions].reverse().map((action) => (
-          <Button
-            key={action.name}
-            variant={getActionVariant(action)}
-            disabled={action.disabled}
-            onClick={() => dialog.open(action.name, view)}
-          >
-            {action.label}
-          </Button>
-        ))}
-      </ActionBar>
-    </div>
-  )
   return (
     <>
       <Steps {...getTradeSteps(view)} />
       <div className={styles.columns}>
         <div className={styles.left}>
-          <TradeTimer view={view} />
+          <TradeQuestion view={view} openDialog={dialog.open} />
           <ReceivedRequests view={view} openDialog={dialog.open} />
           {/* While an appeal is open, its card comes before that of the payment. */}
           {isAppealed && <TradeAppeal view={view} openDialog={dialog.open} />}
           <TradePayment view={view} onProof={() => dialog.open('proof', view)} />
         </div>
-        {/* The focus comes here after the payment: on a wide screen the bar is above the right column, on a phone always in view. */}
-        {actionBar}
         <div className={styles.right}>
           <TradeNotes view={view} />
           {!isAppealed && <TradeAppeal view={view} openDialog={dialog.open} />}
