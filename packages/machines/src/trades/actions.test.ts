@@ -29,7 +29,7 @@ test('[orders.6] unpaid: the seller can do nothing', () => {
 
 test('[orders.13] expired: the buyer can send late proof until the grace period ends, and the seller can confirm', () => {
   expect(listLabels(tradeIn('awaitingPayment'), PAYMENT_DUE, 'buyer')).toEqual(['Paid: send late proof'])
-  expect(listLabels(tradeIn('awaitingPayment'), PAYMENT_DUE, 'seller')).toEqual(['Confirm payment'])
+  expect(listLabels(tradeIn('awaitingPayment'), PAYMENT_DUE, 'seller')).toEqual(['The money is there'])
   expect(listLabels(tradeIn('expired'), computeGraceEnd(PAYMENT_DUE), 'buyer')).toEqual([])
 })
 
@@ -48,7 +48,7 @@ test('[orders.9] late confirmation: the buyer’s appeal is enabled', () => {
 
 test('[orders.10] paid: the seller can confirm, appeal at any time and view the proof', () => {
   expect(listLabels(paidTrade('paid.awaitingConfirmation'), PAID_AT, 'seller')).toEqual([
-    'Confirm payment',
+    'The money is there',
     'Appeal',
     'View payment',
   ])
@@ -61,7 +61,7 @@ test('appealed: each party can file once, and the seller can confirm', () => {
     'View payment',
   ])
   expect(listLabels(appealedWithoutStage('buyer'), PAID_AT, 'seller')).toEqual([
-    'Confirm payment',
+    'The money is there',
     'Answer the appeal',
     'View payment',
   ])
@@ -73,9 +73,9 @@ test('decided: the party that lost asks for a review or accepts, and the seller 
   expect([list('seller'), list('buyer')]).toEqual([
     [
       ['Ask for a review', 'Accept decision', 'View payment'],
-      ['Confirm payment', 'View payment'],
+      ['The money is there', 'View payment'],
     ],
-    [['View payment'], ['Ask for a review', 'Accept decision', 'Confirm payment', 'View payment']],
+    [['View payment'], ['Ask for a review', 'Accept decision', 'The money is there', 'View payment']],
   ])
 })
 

@@ -42,10 +42,6 @@ export function listTradeActions(view: TradeView): TradeAction[] {
       type: 'payment.submit',
       by: party,
     })
-  if (party === 'buyer' && !snapshot.matches('paid')) {
-    const canAsk = trade.requests !== undefined && snapshot.can({ type: 'cancellation.request', by: party })
-    if (canAsk) add('cannotPay', snapshot.matches('expired') ? 'I have not paid' : 'I cannot pay')
-  }
   if (party === 'buyer') {
     addStep('sendRest', 'Send the rest', snapshot, { type: 'rest.submit', by: party })
     addStep('disputeAmount', 'I sent the whole', snapshot, { type: 'amount.dispute', by: party })
@@ -54,7 +50,6 @@ export function listTradeActions(view: TradeView): TradeAction[] {
   if (appeal) addStep('acceptDecision', 'Accept decision', appeal, { type: 'decision.accept', by: party })
   if (party === 'seller')
     addStep('confirm', 'The money is there', snapshot, { type: 'payment.confirm', by: party })
-  if (party === 'seller' && snapshot.matches('paid')) add('missing', 'It is not there')
   const isAppealPossible = canAppeal(view)
   if (snapshot.matches('paid')) add('appeal', 'Appeal', !isAppealPossible)
   else if (isAppealPossible) add('joinAppeal', 'Answer the appeal')

@@ -4,6 +4,7 @@ import { isEndingByConsent } from './lifecycle.js'
 import { getPartyText } from './party-text.js'
 import { formatPrice } from './price.js'
 import { isStandingStill, type TradeView } from './selectors.js'
+import { describeSituation } from './situation.js'
 import { TRADE_STATE_FACTS, type TradeActionName } from './states.js'
 import { getMyTurn } from './turns.js'
 
@@ -17,9 +18,26 @@ export interface TradeQuestion {
   answers: TradeAction[]
   /** What else the viewing party can do. */
   others: TradeAction[]
+  /** Who did what, what happens when the window ends, and to whom. */
+  situation: string
+  /** Whether the situation can be folded: the question says what there is to do. */
+  isFoldable: boolean
 }
 
-/** The actions that answer a question, in the order to show them. */
+/** The other answer to a question, which leads to more than one act; undefined if there is none. */
+const findAlternative = (
+  name: TradeActionName,
+  { trade, snapshot, party }: TradeView,
+): TradeAction | undefined => {
+  const create = (alternative: TradeActionName, label: string) =>
+    ({ name: alternative, label, disabled: false, isNextStep: false }) as const
+  if (name === 'confirm' && snapshot.matches('paid')) return create('missing', 'It is not there')
+  const canAsk = trade.requests !== undefined && snapshot.can({ type: 'cancellation.request', by: party })
+  if (name !== 'pay' || !canAsk) return undefined
+  return create('cannotPay', snapshot.matches('expired') ? 'I have not paid' : 'I cannot pay')
+}
+
+/** The actions that answer a question. */
 const ANSWERS: readonly TradeActionName[] = [
   'pay',
   'cannotPay',
@@ -52,14 +70,16 @@ const getText = (view: TradeView): Pick<TradeQuestion, 'lead' | 'text'> => {
  */
 export function viewQuestion(view: TradeView): TradeQuestion {
   const isAppealed = view.snapshot.matches('appealed')
-  const actions = listTradeActions(view).filter(
-    ({ name }) => name !== 'proof' && !(name === 'confirm' && isAppealed),
-  )
+  const actions = listTradeActions(view)
+    .filter(({ name }) => name !== 'proof' && !(name === 'confirm' && isAppealed))
+    .flatMap((action) => [action, findAlternative(action.name, view) ?? []].flat())
   const isAnswer = ({ name }: TradeAction) => ANSWERS.includes(name)
   return {
     ...getText(view),
     answers: actions.filter(isAnswer),
     others: actions.filter((action) => !isAnswer(action)),
+    situation: describeSituation(view),
+    isFoldable: TRADE_STATE_FACTS[view.state].turn !== undefined,
   }
 }
 

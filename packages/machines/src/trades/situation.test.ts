@@ -40,11 +40,11 @@ test('paid: what late means, and what the seller does if the money is not there'
   expect([describeBoth('paid.awaitingConfirmation'), describeBoth('paid.lateConfirmation')]).toEqual([
     [
       'Sam has 15 minutes from your proof to confirm. The tokens stay in escrow. When the time is up, you may appeal.',
-      'Nobody has checked the proof of Bola: look into your own account. Confirm if the money is there, and your 75,000 CHT go to Bola. If the money is not there, do not confirm: wait, ask Bola, or appeal, which you can do from now on. When the time is up, Bola may appeal too.',
+      'A receipt does not prove that the money arrived: look into your own account. Confirm if the money is there, and your 75,000 CHT go to Bola. If the money is not there, do not confirm: wait, ask Bola, or appeal, which you can do from now on. When the time is up, Bola may appeal too.',
     ],
     [
       'Late means that Sam has not confirmed within 15 minutes of your proof. The tokens stay in escrow. You may appeal, or wait.',
-      'Late means that you have not confirmed within 15 minutes of the proof: Bola may appeal now. Nobody has checked the proof of Bola: look into your own account. Confirm if the money is there, and your 75,000 CHT go to Bola. If the money is not there, do not confirm: wait, ask Bola, or appeal, which you can do from now on.',
+      'Late means that you have not confirmed within 15 minutes of the proof: Bola may appeal now. A receipt does not prove that the money arrived: look into your own account. Confirm if the money is there, and your 75,000 CHT go to Bola. If the money is not there, do not confirm: wait, ask Bola, or appeal, which you can do from now on.',
     ],
   ])
 })

@@ -354,7 +354,7 @@ export const TRADE_STATE_FACTS: { readonly [State in TradeState]: TradeStateFact
       name: 'settleAmount',
       inApp: () => 'The amount is not agreed: confirm or appeal',
       outside: 'The amount is not agreed. Check your account',
-      action: 'appeal',
+      action: undefined,
       startsAt: undefined,
     },
     steps: { current: 2, rest: [PROOF_SENT, both('Amount agreed'), DONE], ended: false },

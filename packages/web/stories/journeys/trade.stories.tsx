@@ -163,7 +163,7 @@ export const Confirm: StoryObj = {
       })
       await step('Confirm the payment', async () => {
         const id = await getOpenTradeId(otherClients.bola)
-        await press('Confirm payment')
+        await press('The money is there')
         await expectLines('alertdialog', 'Did the money arrive?', [
           '75,000.00 NGN',
           'from Bola Ojo',

@@ -53,7 +53,7 @@ export const SellerToConfirm: Story = {
   name: 'Seller to confirm, on a desktop',
   args: { resources: stubTrades('seller', [buildTrade('paid.awaitingConfirmation', 'seller')]) },
   globals: desktop,
-  play: expectScreen(HEADING, 'Confirm payment'),
+  play: expectScreen(HEADING, 'The money is there'),
 }
 export const SellerSeesPayer: Story = {
   name: 'Seller to confirm, with the name of the payer',

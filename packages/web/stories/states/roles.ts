@@ -89,6 +89,8 @@ import { accountStatement, moreStatement, STATEMENT_PAGE_SIZE, wholeStatement } 
 import { switches } from '@cht/machines/switches'
 import { acceptTermsForm, publishedDocument } from '@cht/machines/terms'
 import {
+  amountDisputeForm,
+  amountReportForm,
   cancellationAnswerForm,
   cancellationRequestForm,
   confirmationForm,
@@ -97,6 +99,7 @@ import {
   messageForm,
   openTrades,
   paymentForm,
+  restForm,
   tradeById,
 } from '@cht/machines/trades'
 import { pendingVerification, verificationForm } from '@cht/machines/verification'
@@ -123,6 +126,9 @@ export const FORMS = {
   cancelSell: cancelSellForm,
   payment: paymentForm,
   confirmation: confirmationForm,
+  amountReport: amountReportForm,
+  amountDispute: amountDisputeForm,
+  rest: restForm,
   message: messageForm,
   extensionRequest: extensionRequestForm,
   extensionAnswer: extensionAnswerForm,

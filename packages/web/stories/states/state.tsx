@@ -4,6 +4,7 @@ import { expect, waitFor } from 'storybook/test'
 import { SCREEN_TIMEOUT } from '../support/screen-story.js'
 import { ToolbarContext } from '../support/static-app.js'
 import { findUnusedStubs } from '../support/stub-uses.js'
+import { expectQuestion } from './expect-question.js'
 import { renderAppeal } from './render/appeal.js'
 import { renderAuthenticatorSetUp } from './render/authenticator.js'
 import { renderConfirmation, renderReauthentication } from './render/confirmation.js'
@@ -78,6 +79,7 @@ export function State(props: StateProps) {
 export const assertState: NonNullable<StoryObj<typeof State>['play']> = async ({
   args,
   canvas,
+  canvasElement,
   globals,
   userEvent,
 }) => {
@@ -93,4 +95,5 @@ export const assertState: NonNullable<StoryObj<typeof State>['play']> = async ({
     await waitFor(() => expect(shown).toBeVisible())
   }
   if (absentText) await expect(canvas.queryAllByText(absentText)).toEqual([])
+  if (args.chart === 'trade' || args.chart === 'appeal') await expectQuestion(canvasElement)
 }

@@ -207,7 +207,7 @@ describe('the card of an order', () => {
 
   test('[orders.10] paid, the seller can confirm, appeal and view the proof', () => {
     expect(readCard('paid.awaitingConfirmation', 'seller').actions).toEqual([
-      'Confirm payment',
+      'The money is there',
       'Appeal',
       'View payment',
     ])

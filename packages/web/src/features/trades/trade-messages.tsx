@@ -1,5 +1,4 @@
 import {
-  extensionRequestForm,
   getTradeRequests,
   listSendableMessages,
   messageForm,
@@ -49,18 +48,6 @@ const MessageForm = ({ id, codes }: { id: string; codes: readonly TradeMessageCo
   )
 }
 
-const ExtensionButton = ({ id }: { id: string }) => {
-  const form = useForm(extensionRequestForm, { id })
-  return (
-    <>
-      <Button requiresConnection busy={form.submitting} onClick={form.submit}>
-        Ask for {minutes} more minutes
-      </Button>
-      <FormError form={form} />
-    </>
-  )
-}
-
 const SENT_TEXTS: Record<RequestName, (them: string) => string> = {
   extension: (them) => `You asked for ${minutes} more minutes. ${them} has not answered yet.`,
   cancellation: (them) =>
@@ -73,14 +60,16 @@ interface TradeMessagesProps {
 }
 
 /**
- * The predefined messages and the requests (more time, cancellation) that the viewing party can send, and the requests that
- * it has sent and that are not answered yet. Renders nothing if there are none of them.
+ * The predefined messages that the viewing party can send, the requests that it has sent and that are not answered yet, and the
+ * seller's request to cancel. Renders nothing if there are none of them.
  */
 export function TradeMessages({ view, openDialog }: TradeMessagesProps) {
   const { trade, counterpartyName } = view
   const codes = listSendableMessages(view)
   const { offered, sent } = getTradeRequests(view)
-  if (codes.length === 0 && offered.length === 0 && sent.length === 0) return null
+  // A buyer finds the requests behind an answer to the question of the trade.
+  const canAskToCancel = view.party === 'seller' && offered.includes('cancellation')
+  if (codes.length === 0 && !canAskToCancel && sent.length === 0) return null
   return (
     <Card aria-label="Messages" className={styles.card}>
       <h2>
@@ -92,12 +81,9 @@ export function TradeMessages({ view, openDialog }: TradeMessagesProps) {
           <Sentence name={counterpartyName}>{SENT_TEXTS[name](counterpartyName)}</Sentence>
         </Note>
       ))}
-      {offered.length > 0 && (
+      {canAskToCancel && (
         <div className={styles.buttons}>
-          {offered.includes('extension') && <ExtensionButton id={trade._id} />}
-          {offered.includes('cancellation') && (
-            <Button onClick={() => openDialog('requestCancellation', view)}>Ask to cancel</Button>
-          )}
+          <Button onClick={() => openDialog('requestCancellation', view)}>Ask to cancel</Button>
         </div>
       )}
     </Card>

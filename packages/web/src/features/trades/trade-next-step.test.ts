@@ -32,8 +32,8 @@ const decided: History = { appeal: 'open.proposed', paidAt: NOW - 20 * MINUTE }
 
 test('after a decision, the review is the primary action of the side that lost, and the other side has no primary action', () => {
   expect([listButtons('appealed', 'buyer', decided), listButtons('appealed', 'seller', decided)]).toEqual([
-    ['Accept decision: quiet', 'Ask for a review: primary'],
-    ['Confirm payment: quiet'],
+    ['Ask for a review: primary', 'Accept decision: quiet'],
+    ['The money is there: quiet'],
   ])
 })
 
@@ -42,10 +42,10 @@ test('before a decision, both sides can add to the appeal, and only the party th
   expect([listButtons('appealed', 'buyer', opened), listButtons('appealed', 'seller', opened)]).toEqual([
     ['Add a picture (4 left): quiet', 'Add a statement: quiet'],
     [
+      'Answer the appeal: quiet',
       'Add a picture (5 left): quiet',
       'Add a statement: quiet',
-      'Confirm payment: quiet',
-      'Answer the appeal: quiet',
+      'The money is there: quiet',
     ],
   ])
 })

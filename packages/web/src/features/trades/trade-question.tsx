@@ -1,6 +1,5 @@
 import { useClock } from '@cht/machines/react'
 import {
-  describeSituation,
   getTradeLabel,
   getTradeTone,
   getTurnLabel,
@@ -32,7 +31,7 @@ const Actions = ({
   view,
   openDialog,
 }: TradeQuestionProps & { actions: readonly TradeAction[]; size?: 'small' }) => (
-  <div className={styles.actions}>
+  <div className={styles.actions} data-answers={size === undefined || undefined}>
     {actions.map((action) => (
       <Button
         key={action.name}
@@ -50,12 +49,17 @@ const Actions = ({
 /** What the trade asks, until when, and the answers. What happens next is folded. */
 export function TradeQuestion({ view, openDialog }: TradeQuestionProps) {
   const { trade, deadline, timeAllowed, counterpartyName } = view
-  const { lead, text, answers, others } = viewQuestion(view)
+  const { lead, text, answers, others, situation, isFoldable } = viewQuestion(view)
   const label = getTradeLabel(view)
   const turn = getTurnLabel(view)
   const reference = findPaymentReference(trade._id, trade.sellOrder.paymentMethod)
   const { now } = useClock()
   const isPaymentDue = answers.some(({ name }) => name === 'pay' || name === 'confirm')
+  const situationText = (
+    <p className={styles.situation}>
+      <Sentence name={counterpartyName}>{situation}</Sentence>
+    </p>
+  )
   return (
     <Card className={styles.question} aria-label="Where this trade stands">
       <p className={styles.chips}>
@@ -87,19 +91,20 @@ export function TradeQuestion({ view, openDialog }: TradeQuestionProps) {
       )}
       {answers.length > 0 && <Actions actions={answers} view={view} openDialog={openDialog} />}
       {others.length > 0 && <Actions actions={others} size="small" view={view} openDialog={openDialog} />}
-      <div className={styles.more}>
-        <Collapsible
-          trigger={(open) => (
-            <Button size="small" variant="plain">
-              {open ? 'Hide what happens next' : 'What happens next'}
-            </Button>
-          )}
-        >
-          <p className={styles.situation}>
-            <Sentence name={counterpartyName}>{describeSituation(view)}</Sentence>
-          </p>
-        </Collapsible>
-      </div>
+      {!isFoldable && situationText}
+      {isFoldable && (
+        <div className={styles.more}>
+          <Collapsible
+            trigger={(open) => (
+              <Button size="small" variant="plain">
+                {open ? 'Hide what happens next' : 'What happens next'}
+              </Button>
+            )}
+          >
+            {situationText}
+          </Collapsible>
+        </div>
+      )}
       {deadline !== undefined && <TimeAnnouncer key={deadline} deadline={deadline} />}
     </Card>
   )

@@ -24,7 +24,7 @@ test('[orders.14] shows a trade also while no session is live', () => {
   const screen = renderTrade(stubData(trade, buildTrade('cancelled', 'seller')))
   expect(readTexts(screen, 'h1')).toEqual([`Order ${getTradeNumber(TRADE_ID)}`])
   expect(readText(findElement(screen, '[aria-label="Where this trade stands"]'))).toBe(
-    'Cancelled Kofi Mensah did not pay in time. Your order went back to the market for the next session.',
+    'Cancelled This trade is cancelled Kofi Mensah did not pay in time. Your order went back to the market for the next session.',
   )
 })
 

@@ -2,6 +2,12 @@ import { appealLifecycle, tradeLifecycle } from '@cht/machines/lifecycles'
 import { toStoredTrade, viewTrade } from '@cht/machines/trades'
 import type { MatchedOrder } from '@cht/sdk/contract'
 import type { Party, TradeState } from '@cht/sdk/rules'
+import {
+  AmountDisputeDialog,
+  AmountReportDialog,
+  RestDialog,
+} from '../../../../src/features/trades/amount-dialogs.js'
+import { CannotPayDialog } from '../../../../src/features/trades/answer-dialogs.js'
 import { AppealDialog } from '../../../../src/features/trades/appeal-dialog.js'
 import {
   AcceptanceDialog,
@@ -76,6 +82,24 @@ export const tradeForms = {
     refusal: getRefusalMessage(restoreTradeIn('completed'), { type: 'payment.confirm', by: 'seller' }),
     done: renderTrade('completed', 'seller'),
   },
+  amountReport: {
+    rendering: renderDialog(AmountReportDialog, 'paid.awaitingConfirmation', 'seller'),
+    values: { amount: '70,000.00' },
+    invalidValues: { amount: 'all' },
+    done: renderTrade('paid.awaitingRest', 'seller'),
+  },
+  amountDispute: {
+    rendering: renderDialog(AmountDisputeDialog, 'paid.awaitingRest', 'buyer'),
+    values: {},
+    refusal: getRefusalMessage(restoreTradeIn('completed'), { type: 'amount.dispute', by: 'buyer' }),
+    done: renderTrade('paid.amountDisputed', 'buyer'),
+  },
+  rest: {
+    rendering: renderDialog(RestDialog, 'paid.awaitingRest', 'buyer'),
+    values: { paymentProof: RECEIPT },
+    refusal: getRefusalMessage(restoreTradeIn('completed'), { type: 'rest.submit', by: 'buyer' }),
+    done: renderTrade('paid.awaitingConfirmation', 'buyer'),
+  },
   message: {
     rendering: renderTradeIn('paid.awaitingConfirmation', 'buyer'),
     values: { message: 'paid' },
@@ -87,7 +111,7 @@ export const tradeForms = {
     ),
   },
   extensionRequest: {
-    rendering: renderTradeIn('awaitingPayment', 'buyer'),
+    rendering: renderDialog(CannotPayDialog, 'awaitingPayment', 'buyer'),
     values: {},
     refusal: getRefusalMessage(restoreTradeIn('expired'), { type: 'extension.request', by: 'buyer' }),
     done: renderTradeIn('awaitingPayment', 'buyer', { requests: { extension: 'requested' } }),
