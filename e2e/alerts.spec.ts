@@ -95,7 +95,7 @@ test('a user who enabled notifications is notified of a turn while the page is h
     dispatchEvent(new NotificationEvent('notificationclick', { notification })))`)
   await page.waitForURL(`**${tradePath}`)
   await setHidden(page, false)
-  await expect(page.getByRole('button', { name: 'Confirm payment' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'The money is there' })).toBeVisible()
   await expect.poll(() => getNotifications(page)).toEqual([])
   // Refetching does not notify again.
   expect(await recordedTitles(page)).toEqual([title])

@@ -106,7 +106,7 @@ test('a buyer appeals with two pictures, is asked for one more, and loses with a
     await expect(appeal(seller)).toContainText(
       /Decided for you, not final yet: your 150,000 CHT go back to your available balance (today|tomorrow), .*, unless Yemi Example asks for a review before\. Reason: “The page shows another day”/,
     )
-    await expect(appeal(seller).getByRole('button')).toHaveText(['Confirm payment'])
+    await expect(appeal(seller).getByRole('button')).toHaveText(['The money is there'])
     await expect(
       buyer.getByText(
         'The operator decided for Xena Example: 150,000 CHT go back to Xena Example when the time is up. Until then you may ask for a review.',

@@ -109,7 +109,7 @@ test('menus and the dialogs of orders, trades and investments open under the Con
 
   const desktopLayers: readonly Layer[] = [
     ...DESKTOP_MENUS,
-    { path, role: 'alertdialog', button: 'Confirm payment' },
+    { path, role: 'alertdialog', button: 'The money is there' },
   ]
   await openLayersOnServerPage(seller, desktopLayers)
   await openLayersOnCachedPage(exchange, seller, desktopLayers)

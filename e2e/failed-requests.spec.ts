@@ -31,7 +31,7 @@ test('a failed request shows the server’s message, or else the fallback, and t
   await test.step('[orders.11] a confirmation that fails can be repeated', async () => {
     await returnToWindow(seller)
     const restoreConfirm = await failEndpoint(seller, '/buy-orders/confirm/*')
-    await seller.getByRole('button', { name: 'Confirm payment', exact: true }).click()
+    await seller.getByRole('button', { name: 'The money is there', exact: true }).click()
     const dialog = seller.getByRole('alertdialog')
     await dialog.getByRole('checkbox', { name: 'The sender’s name is the same' }).check()
     await dialog.getByRole('button', { name: 'Confirm payment', exact: true }).click()

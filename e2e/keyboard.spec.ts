@@ -100,7 +100,7 @@ test('a first trade from the order to the confirmation, by keyboard alone', asyn
   await tabTo(seller, seller.getByRole('dialog').getByRole('button', { name: 'Done' }))
   await seller.keyboard.press('Enter')
   await expect(seller.getByRole('button', { name: 'View payment' })).toBeFocused()
-  await press(seller, 'button', 'Confirm payment')
+  await press(seller, 'button', 'The money is there')
   const dialog = seller.getByRole('alertdialog')
   await expect(dialog.getByRole('button', { name: 'Not yet' })).toBeFocused()
   await tabTo(seller, dialog.getByRole('checkbox', { name: 'The sender’s name is the same' }))

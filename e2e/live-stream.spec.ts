@@ -11,7 +11,7 @@ test('an action of one party is shown to the other without a poll, and after a r
   await seller.addInitScript(disableLongTimers)
   await loadWithStream(seller, () => seller.reload())
   await payThroughApi(buyer, buyer.url())
-  await expect(seller.getByRole('button', { name: 'Confirm payment' })).toBeVisible()
+  await expect(seller.getByRole('button', { name: 'The money is there' })).toBeVisible()
 
   await loadWithStream(buyer, () => buyer.reload())
   await expect(buyer.getByText('Awaiting confirmation').first()).toBeVisible()
@@ -41,6 +41,6 @@ test('the tabs of a browser share one stream, and another tab takes it over', as
   await seller.close()
   await takenOver
   await payThroughApi(buyer, buyer.url())
-  await expect(other.getByRole('button', { name: 'Confirm payment' })).toBeVisible()
+  await expect(other.getByRole('button', { name: 'The money is there' })).toBeVisible()
   expect(streams.length).toBe(1)
 })

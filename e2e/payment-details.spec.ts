@@ -90,7 +90,7 @@ test('on a small phone, payment details are saved and chosen for a sale with one
 
   await test.step('the seller sees from whom to expect the payment, and compares the name before confirming', async () => {
     await openTrade(seller)
-    await seller.getByRole('button', { name: 'Confirm payment' }).click()
+    await seller.getByRole('button', { name: 'The money is there' }).click()
     const dialog = seller.getByRole('alertdialog')
     await expect(dialog).toContainText('Expect it from Chidi Example, account ending in 4477.')
     await dialog.getByRole('button', { name: 'Confirm payment' }).click()

@@ -125,7 +125,7 @@ test('the seller gets a push about a payment while the app is closed, and a tap 
   await expect(outside.getByLabel('Open trades')).toBeVisible()
   expect(await tapNotification(context)).toBe(undefined)
   await outside.waitForURL(`**${path}`)
-  await expect(outside.getByRole('button', { name: 'Confirm payment' })).toBeVisible()
+  await expect(outside.getByRole('button', { name: 'The money is there' })).toBeVisible()
   service.stop()
 })
 

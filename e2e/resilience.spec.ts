@@ -68,7 +68,7 @@ test('a photo in the payment dialog survives a reload and a lost connection, and
 
   const confirmations = countWrites(seller, /\/buy-orders\/confirm\//)
   await returnToWindow(seller)
-  await seller.getByRole('button', { name: 'Confirm payment' }).click()
+  await seller.getByRole('button', { name: 'The money is there' }).click()
   await seller.getByRole('checkbox', { name: 'The sender’s name is the same' }).check()
   await doubleTap(seller.getByRole('alertdialog').getByRole('button', { name: 'Confirm payment' }))
   await expectToast(seller, 'Payment confirmed successfully')

@@ -21,12 +21,12 @@ test('a buyer asks for 15 more minutes, pays, and the seller confirms after a me
   await returnToWindow(buyer)
   const timer = buyer.getByRole('timer', { name: 'Awaiting payment, time left' })
   await expect(timer).toHaveText(/^(9|10) min$/)
-  await buyer.getByRole('button', { name: 'Ask for 15 more minutes' }).click()
+  await buyer.getByRole('button', { name: 'I cannot pay' }).click()
+  await buyer.getByRole('dialog').getByRole('button', { name: 'Ask for time' }).click()
   await expectToast(buyer, 'The seller was asked for more time')
   await expect(
     buyer.getByText('You asked for 15 more minutes. Tayo Example has not answered yet.', { exact: true }),
   ).toBeVisible()
-  await expect(buyer.getByRole('button', { name: 'Ask for 15 more minutes' })).toHaveCount(0)
 
   const request = seller.getByRole('region', { name: 'Ugo Example asks for 15 more minutes' })
   await request.getByRole('button', { name: 'Agree', exact: true }).click()
@@ -40,7 +40,7 @@ test('a buyer asks for 15 more minutes, pays, and the seller confirms after a me
   await expect(seller.getByText(/Message from Ugo Example \(#[0-9A-F]{4}\)$/)).toBeVisible()
   await seller.getByText(/^“Please look at this trade” Order #([0-9A-F]{4}), reference \1\.$/).click()
   await expect(history(seller).last()).toContainText('Ugo Example: “Please look at this trade”')
-  await seller.getByRole('button', { name: 'Confirm payment' }).click()
+  await seller.getByRole('button', { name: 'The money is there' }).click()
   await seller.getByRole('checkbox', { name: 'The sender’s name is the same' }).check()
   await seller.getByRole('alertdialog').getByRole('button', { name: 'Confirm payment' }).click()
   await expectToast(seller, 'Payment confirmed successfully')
@@ -58,7 +58,8 @@ test('a buyer and a seller cancel by consent, and the seller cancels the order t
   exchange,
 }) => {
   const { seller, buyer } = await openMatchedTrade(exchange, ['Vusi', 'Wanda'], '200,000')
-  await buyer.getByRole('button', { name: 'Ask to cancel' }).click()
+  await buyer.getByRole('button', { name: 'I cannot pay' }).click()
+  await buyer.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click()
   const confirmation = buyer.getByRole('alertdialog', { name: 'Ask to cancel this order?' })
   await expect(confirmation).toContainText('The order is cancelled if Vusi Example agrees. You can ask once.')
   await expect(confirmation.getByRole('button', { name: 'Keep order' })).toBeFocused()
@@ -120,5 +121,5 @@ test('a buyer who has sent money is led from the request to cancel to the proof'
   await proof.getByLabel('Choose a picture').setInputFiles(await createPicture(buyer))
   await proof.getByRole('button', { name: 'Send proof' }).click()
   await expectToast(buyer, 'Payment successful')
-  await expect(seller.getByRole('button', { name: 'Confirm payment' })).toBeVisible()
+  await expect(seller.getByRole('button', { name: 'The money is there' })).toBeVisible()
 })

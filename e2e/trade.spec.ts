@@ -116,7 +116,7 @@ test('a seller and a buyer trade in two browsers, from the orders to the confirm
   await test.step('[orders.10] the seller can view the proof, confirm and appeal', async () => {
     // The page receives the change by the live stream, or else by a poll.
     await expect(sellerCard.getByText('Awaiting confirmation', { exact: true })).toBeVisible()
-    for (const name of ['Confirm payment', 'Appeal'])
+    for (const name of ['The money is there', 'Appeal'])
       await expect(sellerCard.getByRole('button', { name, exact: true })).toBeEnabled()
     await sellerCard.getByRole('button', { name: 'View payment', exact: true }).click()
     const proof = seller.getByRole('dialog', { name: 'Proof of payment', exact: true })
@@ -128,7 +128,7 @@ test('a seller and a buyer trade in two browsers, from the orders to the confirm
   })
 
   await test.step('[orders.11] the seller confirms the payment, and the order leaves the matched ones', async () => {
-    await sellerCard.getByRole('button', { name: 'Confirm payment', exact: true }).click()
+    await sellerCard.getByRole('button', { name: 'The money is there', exact: true }).click()
     const dialog = seller.getByRole('alertdialog', { name: 'Did the money arrive?', exact: true })
     await expect(dialog).toContainText('150,000.00 NGN')
     await expect(dialog).toContainText('from Bola Example')

@@ -42,7 +42,7 @@ test('two taps on one place of a phone do not release the escrow', async ({ exch
   await seller.setViewportSize(PHONE)
   await returnToWindow(seller)
   const writes = collectWrites(seller, '/buy-orders/confirm/')
-  const button = seller.getByRole('button', { name: 'Confirm payment', exact: true })
+  const button = seller.getByRole('button', { name: 'The money is there', exact: true })
   const dialog = seller.getByRole('alertdialog', { name: 'Did the money arrive?' })
   const notYet = dialog.getByRole('button', { name: 'Not yet' })
   // The code of the dialog is loaded, which takes longer the first time. The safe button is where the tap was.

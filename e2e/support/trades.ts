@@ -50,7 +50,7 @@ export async function pay(buyer: Page): Promise<void> {
 
 /** Confirms the payment in the seller's dialog, after checking the box about the sender's name. The page must show the trade. */
 export async function confirmPayment(seller: Page): Promise<void> {
-  await seller.getByRole('button', { name: 'Confirm payment' }).click()
+  await seller.getByRole('button', { name: 'The money is there' }).click()
   const dialog = seller.getByRole('alertdialog')
   await dialog.getByRole('checkbox', { name: 'The sender’s name is the same' }).check()
   await dialog.getByRole('button', { name: 'Confirm payment' }).click()

@@ -53,7 +53,6 @@ const ANSWERS: readonly TradeActionName[] = [
 const getText = (view: TradeView): Pick<TradeQuestion, 'lead' | 'text'> => {
   const { question, lead } = TRADE_STATE_FACTS[view.state]
   const turn = getMyTurn(view)
-  if (turn?.asked !== undefined) return { lead: undefined, text: `${view.counterpartyName} ${turn.asked}` }
   if (isStandingStill(view) && !view.snapshot.matches('appealed'))
     return { lead: undefined, text: 'Payments and releases are stopped: wait' }
   if (isEndingByConsent(view.snapshot))
@@ -79,7 +78,10 @@ export function viewQuestion(view: TradeView): TradeQuestion {
     answers: actions.filter(isAnswer),
     others: actions.filter((action) => !isAnswer(action)),
     situation: describeSituation(view),
-    isFoldable: TRADE_STATE_FACTS[view.state].turn !== undefined,
+    isFoldable:
+      TRADE_STATE_FACTS[view.state].turn !== undefined &&
+      !isEndingByConsent(view.snapshot) &&
+      !isStandingStill(view),
   }
 }
 

@@ -183,7 +183,7 @@ const AGREED = { requests: { sellerCancellation: 'accepted' } } as const
 export const ExtensionRequestedBuyer: Story = {
   name: 'More time requested, seen by the buyer',
   args: stubTradeWith('buyer', { requests: { extension: 'requested' } }),
-  play: expectScreen(HEADING, /^You asked for 15 more minutes/, 'Ask to cancel'),
+  play: expectScreen(HEADING, /^You asked for 15 more minutes/, 'I cannot pay'),
 }
 export const ExtensionRequestedSeller: Story = {
   name: 'More time requested, seen by the seller',
@@ -246,7 +246,7 @@ export const MessageLimitReached: Story = {
   name: 'No messages left to send',
   args: stubTradeWith('buyer', { messages: { buyer: { count: 10, lastAt: NOW } } }),
   play: async (context) => {
-    await expectScreen(HEADING, 'Ask to cancel')(context)
+    await expectScreen(HEADING, 'I cannot pay')(context)
     await expect(context.canvas.queryByLabelText('Message')).toBe(null)
   },
 }
@@ -261,7 +261,7 @@ export const WithoutMessages: Story = {
   args: { resources: stubTrades('buyer', [withoutMessages]) },
   play: async (context) => {
     await expectScreen(HEADING, '80 min')(context)
-    for (const name of ['Send message', 'Ask to cancel', 'Ask for 15 more minutes'])
+    for (const name of ['Send message', 'I cannot pay', 'Ask to cancel'])
       await expect(context.canvas.queryByRole('button', { name })).toBe(null)
   },
 }

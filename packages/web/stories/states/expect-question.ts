@@ -23,8 +23,10 @@ export async function expectQuestion(canvasElement: HTMLElement): Promise<void> 
     return found
   }, SCREEN_TIMEOUT)
   await expect(card.querySelector('h2')).toBeVisible()
-  const { bottom } = card.getBoundingClientRect()
-  await expect(bottom + window.scrollY).toBeLessThanOrEqual(MAX_BOTTOM)
+  for (const part of card.querySelectorAll('h2, time, [role="timer"], [data-answers] button')) {
+    const { bottom } = part.getBoundingClientRect()
+    await expect(bottom + window.scrollY).toBeLessThanOrEqual(MAX_BOTTOM)
+  }
   await expect(countWords(card)).toBeLessThanOrEqual(MAX_WORDS)
   const answers = card.querySelectorAll('[data-answers] button').length
   await expect(answers).toBeLessThanOrEqual(2)

@@ -29,7 +29,7 @@ export function AmountReportDialog({ view, onClose }: TradeDialogProps) {
       title="How much has arrived?"
       form={form}
       cancelLabel="Not now"
-      actionLabel={`Tell ${counterpartyName}`}
+      actionLabel="Tell the buyer"
       onClose={onClose}
     >
       <p>
