@@ -164,8 +164,8 @@ const isBuyer = { type: 'is the buyer', params: getParty } as const
 const isSeller = { type: 'is the seller', params: getParty } as const
 const reportAmount = { type: 'record the amount', params: getEvent<AmountReport> } as const
 const isAskedToCancel = { type: 'the other party has requested the cancellation', params: getParty } as const
-const isPayingMessage = { type: 'is a message of a buyer who pays', params: getEvent<SentMessage> } as const
-const isPaidMessage = { type: 'is a message of a buyer who has paid', params: getEvent<SentMessage> } as const
+const isPayingMessage = { type: 'is a message before the payment', params: getEvent<SentMessage> } as const
+const isPaidMessage = { type: 'is a message after the payment', params: getEvent<SentMessage> } as const
 
 /** Refuses every request of the parties, and every answer. */
 const refuseRequests = (refusal: ReturnType<typeof refuse>) => ({
@@ -313,10 +313,10 @@ const machine = setup({
     'has requested the cancellation before': ({ context }, by: Party) =>
       context.cancellations?.[by] !== undefined,
     'is a message of the other party': (_, sent: SentMessage) => !isOwnMessage(sent),
-    'is a message of a buyer who pays': (_, sent: SentMessage) => isMessageFor('toPay', sent),
-    'is a message of a buyer who pays, during a stop': ({ context }, sent: SentMessage) =>
+    'is a message before the payment': (_, sent: SentMessage) => isMessageFor('toPay', sent),
+    'is a message before the payment, during a stop': ({ context }, sent: SentMessage) =>
       context.stoppedAt !== undefined && isMessageFor('toPay', sent),
-    'is a message of a buyer who has paid': (_, sent: SentMessage) => isMessageFor('paid', sent),
+    'is a message after the payment': (_, sent: SentMessage) => isMessageFor('paid', sent),
     'has sent all messages': ({ context }, by: Party) =>
       (context.messages?.[by]?.count ?? 0) >= MAX_TRADE_MESSAGES,
     'has just sent a message': ({ context }, by: Party) =>
@@ -400,7 +400,7 @@ const machine = setup({
         'message.send': [
           { guard: isPaidMessage, ...unfitting },
           {
-            guard: { ...isPayingMessage, type: 'is a message of a buyer who pays, during a stop' },
+            guard: { ...isPayingMessage, type: 'is a message before the payment, during a stop' },
             ...unfitting,
           },
         ],

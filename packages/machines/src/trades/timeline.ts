@@ -7,6 +7,8 @@ type WireEvent = NonNullable<MatchedOrder['events']>[number]
 
 export interface TimelineEntry {
   text: string
+  /** Whether a message of the viewing party was pushed to a device; undefined for everything else. */
+  delivery: string | undefined
   /** Exchange time in ms; undefined if the server does not send it. */
   at: number | undefined
 }
@@ -60,13 +62,21 @@ const describeEvent = (
   return text === undefined ? undefined : `${text}${STATEMENTS[statement]?.[type] ?? ''}`
 }
 
+/** How a message of the viewing party has reached the other one. A push service has accepted it: nobody knows more. */
+const describeDelivery = ({ party, isPushed }: WireEvent, view: TradeView): string | undefined => {
+  if (party !== view.party || isPushed === undefined) return undefined
+  return isPushed
+    ? `Sent to a device of ${view.counterpartyName}`
+    : `${view.counterpartyName} sees it in the app`
+}
+
 /** The events of a trade, in order, described for one of its parties. Empty if the server does not send events. */
 export function getTimeline(view: TradeView): TimelineEntry[] {
   const { events, matchedAt } = view.trade
   if (!events) return []
   const described = events.flatMap((event): TimelineEntry[] => {
     const text = describeEvent(event, view)
-    return text === undefined ? [] : [{ text, at: event.at }]
+    return text === undefined ? [] : [{ text, delivery: describeDelivery(event, view), at: event.at }]
   })
-  return [{ text: 'Matched in a live session', at: matchedAt }, ...described]
+  return [{ text: 'Matched in a live session', delivery: undefined, at: matchedAt }, ...described]
 }

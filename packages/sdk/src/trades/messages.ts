@@ -8,7 +8,7 @@ interface TradeMessage {
   text: string
   /** The only method of payment that it fits; absent if it fits each. */
   method?: PaymentMethod
-  /** `toPay`: it fits only while the buyer should pay; `paid`: only after the proof of payment. Absent: always. */
+  /** `toPay`: it fits only while the buyer should pay; `paid`: only after the receipt. Absent: always. */
   when?: 'toPay' | 'paid'
 }
 
@@ -32,10 +32,20 @@ export const TRADE_MESSAGES = catalogue({
     when: 'toPay',
   },
   detailsRight: { by: ['seller'], text: 'The account details are right', method: 'bank' },
-  checking: { by: ['seller'], text: 'I am checking my account' },
-  notArrived: { by: ['seller'], text: 'The money has not arrived yet' },
-  otherAmount: { by: ['seller'], text: 'Another amount has arrived' },
-  otherSender: { by: ['seller'], text: 'The money came from an account in another name', method: 'bank' },
+  confirming: {
+    by: ['buyer'],
+    text: 'The transfer waits for confirmations of its network',
+    method: 'usdt',
+    when: 'paid',
+  },
+  checking: { by: ['seller'], text: 'I am checking my account', when: 'paid' },
+  notArrived: { by: ['seller'], text: 'The money has not arrived yet', when: 'paid' },
+  otherSender: {
+    by: ['seller'],
+    text: 'The money came from an account in another name',
+    method: 'bank',
+    when: 'paid',
+  },
 })
 export type TradeMessageCode = keyof typeof TRADE_MESSAGES
 

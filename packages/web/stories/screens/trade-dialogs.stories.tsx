@@ -48,7 +48,7 @@ type Story = StoryObj<typeof TradeDialogStory>
 /** The tick boxes are always there: one of the two is the seller's statement. */
 const tick: NonNullable<Story['play']> = async ({ canvas, userEvent }) => {
   const same = canvas.getByRole('checkbox', { name: 'The sender’s name is the same as the buyer’s' })
-  const other = canvas.getByRole('checkbox', { name: 'The sender has another name. I confirm anyway' })
+  const other = canvas.getByRole('checkbox', { name: 'The sender has another name. I accept the payment' })
   await expect([same, other].map((box) => box.getAttribute('aria-checked'))).toEqual(['false', 'false'])
   await userEvent.click(other)
   await userEvent.click(same)

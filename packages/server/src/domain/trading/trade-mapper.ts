@@ -80,6 +80,8 @@ export interface StoredTradeEventRow
   message: TradeMessageCode | null
   amount: number | null
   statement: TradeStatement | null
+  /** Whether the message was pushed to a device; null for other events, and where it is not read. */
+  isPushed?: boolean | null
 }
 
 /** Converts a row of `trade_events` to the form that its lifecycle replays. */
@@ -88,6 +90,7 @@ export function toStoredEvent({
   message,
   amount,
   statement,
+  isPushed: _,
   ...event
 }: StoredTradeEventRow): StoredTradeEvent {
   return {
@@ -223,7 +226,7 @@ const toWirePayer = ({ payerName, payerAccount }: TradeRow) =>
 
 /** Converts the events of a trade to the wire. */
 export function toWireTradeEvents(events: readonly StoredTradeEventRow[]) {
-  return events.map(({ type, party, at, state, message, amount, statement }) => ({
+  return events.map(({ type, party, at, state, message, amount, statement, isPushed }) => ({
     type,
     party: party ?? undefined,
     at: new Date(at).toISOString(),
@@ -231,6 +234,7 @@ export function toWireTradeEvents(events: readonly StoredTradeEventRow[]) {
     message: message ?? undefined,
     amount: amount ?? undefined,
     statement: statement ?? undefined,
+    isPushed: isPushed ?? undefined,
   }))
 }
 

@@ -129,10 +129,18 @@ export function listOpenTrades(db: Queryable, userId: string, page: PageRequest)
   return listTradesOfBothSides(db, userId, OPEN_TRADES, page, OPEN_TRADE_SQL)
 }
 
+/** SQL: whether the message of an event has been pushed to a device of the other party; null for other events. */
+const IS_PUSHED = `case when type = 'message.send' then exists (
+    select from notifications join deliveries on notification_id = notifications.id
+    where notifications.user_id = case party when 'buyer' then seller_id else buyer_id end
+      and notifications.created_at = at and code = 'trade.message' and href = '/orders/' || trade_id
+      and channel = 'push' and sent_at is not null) end`
+
 /** Lists the events of a trade since its match, in order. */
 export function listTradeEvents(db: Queryable, tradeId: string): Promise<StoredTradeEventRow[]> {
   return db.query<StoredTradeEventRow>(
-    'select type, party, at, state, message, amount, statement from trade_events where trade_id = $1 order by id',
+    `select type, party, at, trade_events.state, message, trade_events.amount, statement, ${IS_PUSHED} as "isPushed"
+     from trade_events join trades on trades.id = trade_id where trade_id = $1 order by trade_events.id`,
     [tradeId],
   )
 }

@@ -1,6 +1,8 @@
 import { appealForm, getAppealSubject } from '@cht/machines/appeals'
+import { describeAnotherName } from '@cht/machines/trades'
 import { APPEAL_REASONS, type AppealReason, formatTokens, getTradeNumber } from '@cht/sdk/rules'
 import { FormDialog } from '@cht/ui/form-dialog'
+import { Note } from '@cht/ui/note'
 import { SelectField } from '@cht/ui/select-field'
 import { TextArea } from '@cht/ui/text-area'
 import { useForm } from '../../hooks/use-form.js'
@@ -49,6 +51,7 @@ export function AppealDialog({ view, appealable, onClose }: TradeDialogProps) {
           <option key={name}>{name}</option>
         ))}
       </SelectField>
+      {view.trade.payerNameDiffers === true && <Note>{describeAnotherName()}</Note>}
       <TextArea
         label="Description"
         hint="What happened, when, and what the other side said."

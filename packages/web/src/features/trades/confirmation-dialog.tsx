@@ -52,7 +52,7 @@ export function ConfirmationDialog({ view, onClose }: TradeDialogProps) {
       {hasSender ? (
         <>
           <p>
-            <ExpectedPayer trade={trade} /> If the sender has another name, do not confirm: appeal.
+            <ExpectedPayer trade={trade} />
           </p>
           <PayerNameNote trade={trade} />
           <CheckField
@@ -64,7 +64,7 @@ export function ConfirmationDialog({ view, onClose }: TradeDialogProps) {
             {...form.field('sender')}
           />
           <CheckField
-            label="The sender has another name. I confirm anyway"
+            label="The sender has another name. I accept the payment"
             required={false}
             name="senderOther"
             invalid={false}

@@ -1,4 +1,4 @@
-import { viewPayer } from '@cht/machines/trades'
+import { describeAnotherName, viewPayer } from '@cht/machines/trades'
 import type { MatchedOrder } from '@cht/sdk/contract'
 import { Note } from '@cht/ui/note'
 
@@ -31,7 +31,8 @@ export function PayerNameNote({ trade }: { trade: MatchedOrder }) {
   return (
     <Note tone="warning" icon="alert">
       The payment is said to come from <b translate="no">{trade.payer?.name}</b>, but the buyer is{' '}
-      <b translate="no">{trade.buyer.fullName}</b>. Money from somebody else’s account may be stolen.
+      <b translate="no">{trade.buyer.fullName}</b>. Money from somebody else’s account may be stolen.{' '}
+      {describeAnotherName()}
     </Note>
   )
 }

@@ -90,7 +90,7 @@ export function PaymentDialog({ view, onClose }: TradeDialogProps) {
           onPreparingChange={onPreparingChange}
           onPicture={(paymentProof) => form.change({ paymentProof })}
         />
-        {isBank && canSendProof && <PayerFields form={form} />}
+        {isBank && canSendProof && <PayerFields form={form} buyerName={trade.buyer.fullName} />}
         <SendingState form={form} canSendProof={canSendProof} />
         <DialogActions>
           <Button onClick={form.submitting ? form.cancel : onClose}>

@@ -12,12 +12,17 @@ export function TradeTimeline({ view }: { view: TradeView }) {
     <Card aria-label="What has happened">
       <h2>What has happened</h2>
       <ol className={styles.timeline}>
-        {entries.map(({ text, at }, index) => (
+        {entries.map(({ text, delivery, at }, index) => (
           <li key={index}>
             <b>
               <Sentence name={view.counterpartyName}>{text}</Sentence>
             </b>
             {at !== undefined && <Timestamp at={at} />}
+            {delivery !== undefined && (
+              <span className={styles.delivery}>
+                <Sentence name={view.counterpartyName}>{delivery}</Sentence>
+              </span>
+            )}
           </li>
         ))}
       </ol>
