@@ -187,7 +187,7 @@ export const orders = {
    * have, and `payerAddress`, the address that sent it. `id` is the id of the trade.
    *
    * `paymentProof` is a file with its media type, or a data URL.
-   * Errors: `not_found`, `stopped`, `wrong_party`, `payment_window_expired`, `already_paid`, `transaction_used`,
+   * Errors: `not_found`, `stopped`, `wrong_party`, `payment_window_expired`, `transaction_used`, `already_paid`,
    * `trade_completed`, `trade_cancelled`.
    */
   pay: defineEndpoint({

@@ -23,7 +23,6 @@ export function GroupedCode({ code }: { code: string }) {
         const isEnd = index < EMPHASISED_GROUPS || index >= groups.length - EMPHASISED_GROUPS
         const Tag = isEnd ? 'b' : 'span'
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the groups have no identity but their place.
           <Fragment key={index}>
             <Tag className={styles.group}>{group}</Tag>
             <wbr />
