@@ -86,7 +86,7 @@ export const Usdt: Story = {
   args: { changes: { ...usdtTrade, ...USDT_TRANSACTION } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('checkbox', { name: 'I see the payment in my wallet' })).toBeInTheDocument()
-    await expect(canvas.getByRole('button', { name: 'Copy transaction' })).toBeInTheDocument()
+    await expect(canvas.getByRole('button', { name: 'Copy hash' })).toBeInTheDocument()
     const terms = canvas.getAllByRole('definition').map(({ textContent }) => textContent)
     await expect(terms.filter((text) => text !== 'Copy')).toEqual([
       USDT_TRANSACTION.transactionHash,
@@ -99,14 +99,14 @@ export const UsdtWithoutTransaction: Story = {
   args: { changes: usdtTrade },
   play: async ({ canvas }) => {
     const terms = canvas.getAllByRole('definition').map(({ textContent }) => textContent)
-    await expect(terms).toEqual(['Hash not given', 'Address not given'])
+    await expect(terms).toEqual(['Not given', 'Not given'])
   },
 }
 export const UsdtProof: Story = {
   name: 'Proof: USDT, with its transaction',
   args: { name: 'proof', changes: { ...usdtTrade, ...USDT_TRANSACTION } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('button', { name: 'Copy transaction' })).toBeInTheDocument()
+    await expect(canvas.getByRole('button', { name: 'Copy hash' })).toBeInTheDocument()
     await expect(canvas.getByRole('button', { name: 'Copy sent from' })).toBeInTheDocument()
   },
 }

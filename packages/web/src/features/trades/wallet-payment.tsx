@@ -14,13 +14,13 @@ export function listWalletPaymentItems({
   const address = payer?.address
   return [
     {
-      label: 'Transaction',
-      value: transactionHash ? <GroupedCode code={transactionHash} /> : 'Hash not given',
+      label: 'Hash',
+      value: transactionHash ? <GroupedCode code={transactionHash} /> : 'Not given',
       copy: transactionHash,
     },
     {
       label: 'Sent from',
-      value: address ? <WalletAddress address={address} /> : 'Address not given',
+      value: address ? <WalletAddress address={address} /> : 'Not given',
       copy: address,
     },
   ]
