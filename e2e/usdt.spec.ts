@@ -29,9 +29,9 @@ test('a buyer chooses the network of a USDT order, and the seller finds its tran
 }) => {
   const seller = await exchange.openPage('desktop')
   const buyer = await exchange.openPage('phone')
-  await registerUser(seller, exchange, 'Tunde')
-  await registerUser(buyer, exchange, 'Halima')
-  await exchange.operator.fund({ email: 'tunde@example.com', amount: 300_000 })
+  await registerUser(seller, exchange, 'Danjuma')
+  await registerUser(buyer, exchange, 'Balaraba')
+  await exchange.operator.fund({ email: 'danjuma@example.com', amount: 300_000 })
   await exchange.scheduleSessionInTenMinutes()
 
   await fillOrder(seller, 'sell')

@@ -15,9 +15,9 @@ export default meta
 type Story = StoryObj<typeof WalletAddress>
 
 export const Default: Story = {
-  // What is read and selected is the address, without gaps.
+  // What is read and copied is the address, without gaps.
   play: async ({ canvasElement, args }) => {
-    await expect(canvasElement.querySelector('code')?.innerText).toBe(args.address)
+    await expect(canvasElement.querySelector('code')?.textContent).toBe(args.address)
   },
 }
 export const Ethereum: Story = { args: { address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' } }
