@@ -12,6 +12,7 @@ import {
   placeSellOrder,
   TRC20_ADDRESS,
 } from './fixtures.js'
+import { runOperatorCommand } from './operator.js'
 import { AMOUNT, describeRaces, RACE_TIMEOUT, ROUND_INTERVAL, race, runRounds, startRound } from './race.js'
 
 const ERC20_ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
@@ -180,6 +181,30 @@ onOneEngine('a payment in USDT', (engine) => {
     expect([await read(buyer), await read(seller)]).toEqual([
       shown,
       { transactionHash: undefined, payer: undefined },
+    ])
+  })
+
+  test('is shown to the operator of its appeal and of its trade', async () => {
+    const exchange = await openEmptyExchange()
+    const { first, second } = await createTrades(exchange)
+    await pay(first.buyer, first.id, { transactionHash: HASH, payerAddress: SENDER })
+    await pay(second.buyer, second.id)
+    for (const { seller, id } of [first, second])
+      await seller.client.appeals.create({ order: id, reason: 'Payment not received', description: 'None' })
+    const print = async (...argv: string[]) => {
+      const { output } = await runOperatorCommand(exchange, ...argv)
+      return output.split('\n').filter((line) => /^ +(transaction|sent from|paid from)/.test(line))
+    }
+    expect(await print('appeals', 'list')).toEqual([
+      `  transaction ${HASH}`,
+      `  sent from ${SENDER}`,
+      '  transaction not given',
+      '  sent from an address that the buyer did not give',
+    ])
+    const grounds = ['--by', 'Ann', '--reason', 'Called']
+    expect(await print('trades', 'show', first.id, ...grounds)).toEqual([
+      `  paid from ••••${SENDER.slice(-4)}`,
+      `  transaction ${HASH}`,
     ])
   })
 
