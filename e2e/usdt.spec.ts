@@ -93,7 +93,7 @@ test('a buyer chooses the network of a USDT order, and the seller finds its tran
   await test.step('the seller reads and copies the transaction, also in the dialog that releases', async () => {
     await seller.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await expect(seller.getByRole('definition').filter({ hasText: SENDER })).toHaveText(SENDER)
-    await seller.getByRole('button', { name: 'Confirm payment' }).click()
+    await seller.getByRole('button', { name: 'The money is there' }).click()
     const dialog = seller.getByRole('alertdialog')
     await expect(dialog.getByRole('definition').filter({ hasText: HASH })).toHaveText(HASH)
     await dialog.getByRole('button', { name: 'Copy hash', exact: true }).click()
