@@ -41,6 +41,7 @@ const createTrade = (
     hasProof: false,
     hasRestProof: false,
     isProofReused: false,
+    transactionHash: null,
     appealId: null,
     appealState: null,
     appealStage: null,

@@ -117,7 +117,7 @@ export function createOrderHandlers(store: MemoryStore): Handlers<'orders'> {
         (trade) => toWireTradeFor(store, user, trade),
         pageRequest,
       ),
-    createBuy: (input, user) => createBuy(store, user, input),
+    createBuy: (input, user) => createBuy(store, user, { ...input, network: input.network ?? '' }),
     createSell: (input, user) => createSell(store, user, input),
     cancelBuy: ({ id }, user) => cancelOrder(store, user, 'buy', id),
     cancelSell: ({ id }, user) => cancelOrder(store, user, 'sell', id),

@@ -11,6 +11,7 @@ import {
   readBalances,
   SELL_ORDER,
   signUp,
+  USDT_ORDER,
 } from './testing/market.js'
 
 /** The ID number of each user, because an ID verifies one account. */
@@ -90,6 +91,27 @@ describe('a trade', () => {
     expect([paid.payerNameDiffers, paid.buyerNameVerified]).toEqual([true, false])
     await seller.orders.confirm({ id, sender: 'other' })
     expect((await seller.trades.get({ id })).events?.at(-1)?.statement).toBe('otherSender')
+  })
+
+  test('shows the seller the transaction of a payment in USDT, which no other trade may have', async () => {
+    const { exchange, seller, buyer } = await createMarket()
+    const other = await signUp(exchange, 'kofi')
+    const third = await signUp(exchange, 'ann')
+    exchange.operator.fund('kofi@example.com', 75_000)
+    for (const client of [seller, other]) await client.orders.createSell(USDT_ORDER)
+    for (const client of [buyer, third])
+      await client.orders.createBuy({ amount: 75_000, paymentMethod: 'usdt' })
+    exchange.advance(HOUR)
+    const getId = async (client: Client) => (await client.trades.open())[0]?._id ?? ''
+    const transactionHash = 'ab12'.repeat(16)
+    const payerAddress = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+    const payment = { paymentProof: PICTURE, transactionHash, payerAddress }
+    await buyer.orders.pay({ ...payment, id: await getId(buyer) })
+    const paid = await seller.trades.get({ id: await getId(seller) })
+    expect([paid.transactionHash, paid.payer]).toEqual([transactionHash, { address: payerAddress }])
+    expect((await getRefusal(third.orders.pay({ ...payment, id: await getId(third) })))?.code).toBe(
+      'transaction_used',
+    )
   })
 
   test('in appeal: a party cannot file twice, and the operator’s decision is final after a day', async () => {

@@ -26,9 +26,11 @@ import {
   paginate,
   type TradeRow,
   tickTradeRow,
+  toWalletPayment,
   toWireAppealEvents,
   toWireTrade,
   toWireTradeEvents,
+  transactionUsed,
 } from '@cht/server/domain'
 import { joinAppeal, openAppeal, settleAppeal, tickAppeal } from './appeal-state.js'
 import type { Handlers } from './handlers.js'
@@ -162,12 +164,16 @@ const payRest = (
 export function payTrade(
   store: MemoryStore,
   user: UserRecord,
-  { id, paymentProof, payerName, payerAccount }: InputOf<Contract['orders']['pay']>,
+  { id, paymentProof, payerName, payerAccount, ...input }: InputOf<Contract['orders']['pay']>,
 ): WireTrade {
   const { trade, by } = getUserTrade(store, user, id)
+  const walletPayment = toWalletPayment(trade, input)
+  const { transactionHash } = walletPayment
+  if (transactionHash !== null && store.trades.some((other) => other.transactionHash === transactionHash))
+    throw transactionUsed()
   applyTradeEvent(store, trade, { type: 'payment.submit', by })
   store.proofs.set(id, toPictureUrl(paymentProof))
-  Object.assign(trade, { payerName: payerName ?? null, payerAccount: payerAccount ?? null })
+  Object.assign(trade, walletPayment, { payerName: payerName ?? null, payerAccount: payerAccount ?? null })
   trade.hasProof = true
   return toWireTradeFor(store, user, trade)
 }

@@ -313,6 +313,11 @@ export const ERROR_DEFINITIONS = {
     description: 'the payment window has ended; for a payment, its grace period too',
     action: 'Load the trade again, and offer what its state allows.',
   },
+  transaction_used: {
+    status: 409,
+    description: 'the hash of the transaction was given for another trade',
+    action: 'Check the hash. If it is right, send the proof without it.',
+  },
   already_paid: { status: 409, description: 'the trade is already paid', action: 'Load the trade again.' },
   not_paid: {
     status: 409,

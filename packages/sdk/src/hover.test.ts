@@ -87,7 +87,7 @@ test('an editor shows models by name, the fields of the input, and the documenta
     ],
     [`(property) all: ${page}${options}Promise<AllOrders>`, expect.stringContaining('Lists the user')],
     [
-      `(property) pay: (input: {\n    id: string;\n    paymentProof: Picture;\n    payerName?: string | undefined;\n    payerAccount?: string | undefined;\n}, ${options}Promise<WriteResult<MatchedOrder | undefined>>`,
+      `(property) pay: (input: {\n    id: string;\n    paymentProof: Picture;\n    transactionHash?: string | undefined;\n    payerName?: string | undefined;\n    payerAccount?: string | undefined;\n    payerAddress?: string | undefined;\n}, ${options}Promise<WriteResult<MatchedOrder | undefined>>`,
       expect.stringContaining('Sends the proof of payment'),
     ],
     [

@@ -11,9 +11,15 @@ const FREE_TEXTS = ['appeals.create description', 'appeals.addStatement text', '
 /** Optional texts that `inputs` omits. */
 const OPTIONAL_TEXTS: Record<string, Record<string, string>> = {
   'auth.signup': { referralCode: 'ADA1' },
+  'orders.createBuy': { paymentMethod: 'usdt', network: 'TRC20' },
   'orders.createSell': { network: '', walletAddress: 'TXYZ' },
   'orders.confirm': { sender: 'same' },
-  'orders.pay': { payerName: 'Ada Obi', payerAccount: '6789' },
+  'orders.pay': {
+    payerName: 'Ada Obi',
+    payerAccount: '6789',
+    transactionHash: 'a1'.repeat(32),
+    payerAddress: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+  },
   'paymentDetails.save': { network: '', walletAddress: 'TXYZ' },
   'auth.resetPassword': { token: 'A'.repeat(43) },
   'appeals.create': { description: 'I have paid' },

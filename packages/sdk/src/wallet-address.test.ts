@@ -4,7 +4,7 @@ import { createBase58check, hex } from '@scure/base'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SellOrderForm } from './orders/rules.js'
-import { getWalletAddressWarning, validateWalletAddress } from './wallet-address.js'
+import { getWalletAddressWarning, validatePayerAddress, validateWalletAddress } from './wallet-address.js'
 
 type Network = SellOrderForm['network']
 
@@ -159,4 +159,16 @@ describe('generated addresses', () => {
     )
     expect(refused.length).toBeGreaterThanOrEqual(9_990)
   })
+})
+
+test.each([
+  [undefined, undefined],
+  ['', undefined],
+  [ERC20[1], undefined],
+  [ERC20[0]?.toLowerCase(), 'This is the address that you pay to: enter the one that you paid from'],
+  [TRC20, 'This is not a valid ERC20 address: copy it from your wallet again'],
+])('%j is refused as the sender of a payment on ERC20 with %j', (payerAddress, message) => {
+  expect(validatePayerAddress({ network: 'ERC20', walletAddress: ERC20[0], payerAddress })).toEqual(
+    message && { message, fields: ['payerAddress'] },
+  )
 })

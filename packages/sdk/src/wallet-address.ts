@@ -44,6 +44,11 @@ const IS_ADDRESS: Record<CryptoNetwork, (address: string) => boolean> = {
   ERC20: isErc20Address,
 }
 
+const isWalletAddress = (network: CryptoNetwork, address: string) => IS_ADDRESS[network](address.trim())
+
+const describeWrongAddress = (network: CryptoNetwork) =>
+  `This is not a valid ${network} address: copy it from your wallet again`
+
 type WalletForm = Pick<SellOrderForm, 'paymentMethod' | 'network' | 'walletAddress'>
 
 /** Refuses a wallet address that is not one of its network, or whose checksum is wrong. */
@@ -52,12 +57,33 @@ export function validateWalletAddress({
   network,
   walletAddress,
 }: WalletForm): FormError<'walletAddress'> | undefined {
-  if (paymentMethod !== 'usdt' || network === '' || IS_ADDRESS[network](walletAddress.trim()))
-    return undefined
+  if (paymentMethod !== 'usdt' || network === '' || isWalletAddress(network, walletAddress)) return undefined
   return {
-    message: `This is not a valid ${network} address: copy it from your wallet again`,
+    message: describeWrongAddress(network),
     fields: ['walletAddress'],
   }
+}
+
+/**
+ * Refuses an address to have paid from that is not one of the network of the payment, or that is the one to pay to. Both are
+ * optional.
+ */
+export function validatePayerAddress({
+  network,
+  walletAddress = '',
+  payerAddress = '',
+}: {
+  network: CryptoNetwork
+  /** The address that was to be paid to. */
+  walletAddress?: string | undefined
+  payerAddress?: string | undefined
+}): FormError<'payerAddress'> | undefined {
+  const fields: ['payerAddress'] = ['payerAddress']
+  if (payerAddress === '') return undefined
+  if (!isWalletAddress(network, payerAddress)) return { message: describeWrongAddress(network), fields }
+  return payerAddress.trim().toLowerCase() === walletAddress.trim().toLowerCase()
+    ? { message: 'This is the address that you pay to: enter the one that you paid from', fields }
+    : undefined
 }
 
 /** What to tell the user about a valid address that has no checksum; undefined if there is nothing to tell. */

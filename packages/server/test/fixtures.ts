@@ -91,10 +91,11 @@ export async function placeSellOrder(
 
 export async function placeBuyOrder(
   { client }: TestUser,
-  input: Partial<Pick<SellOrderInput, 'amount' | 'paymentMethod'>> = {},
+  input: Partial<Pick<SellOrderInput, 'amount' | 'paymentMethod' | 'network'>> = {},
 ): Promise<Order> {
-  const { amount, paymentMethod } = { ...BANK_ORDER, ...input }
-  return assertDefined((await client.orders.createBuy({ amount, paymentMethod })).value)
+  const { amount, paymentMethod, network } = { ...BANK_ORDER, ...input }
+  const order = { amount, paymentMethod, ...(network !== '' && { network }) }
+  return assertDefined((await client.orders.createBuy(order)).value)
 }
 
 export async function getOnlyTrade({ client }: TestUser): Promise<MatchedOrder> {

@@ -73,7 +73,7 @@ const findTradeLeaks = (
     { owner: 'seller' as const, fields: listPrivateFields(getObject(trade, 'sellOrder')) },
     { owner: 'buyer' as const, fields: listPrivateFields(getObject(trade, 'buyOrder')) },
     { owner: 'buyer' as const, fields: listPrivateFields(getObject(trade, 'matchedOrder')) },
-    { owner: 'buyer' as const, fields: trade.payer === undefined ? [] : ['payer'] },
+    { owner: 'buyer' as const, fields: ['payer', 'transactionHash'].filter((name) => name in trade) },
   ].filter(({ owner, fields }) => fields.length > 0 && parties[owner]._id !== viewer)
   const found = shown.map(({ owner, fields }) => `the ${owner}'s ${fields.join(', ')}`)
   if (trade.status === 'approved') return { leaks: [], shownDetails: [] }

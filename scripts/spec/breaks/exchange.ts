@@ -158,8 +158,9 @@ export const exchange: Break[] = [
   {
     name: 'order-form.2',
     file: 'packages/sdk/src/orders/model.ts',
-    text: 'z.object({ amount: orderAmount, paymentMethod }).check(orderRule)',
-    replacement: 'z.object({ amount: orderAmount, paymentMethod: z.optional(paymentMethod) })',
+    text: '    paymentMethod,\n    network: optional(z.literal(CRYPTO_NETWORKS, NETWORK_RULE)),\n  })\n  .check(orderRule)\n',
+    replacement:
+      '    paymentMethod: z.optional(paymentMethod),\n    network: optional(z.literal(CRYPTO_NETWORKS, NETWORK_RULE)),\n  })\n',
   },
   {
     name: 'order-form.4',

@@ -102,7 +102,7 @@ export const orders: Break[] = [
   },
   {
     name: 'orders.7',
-    file: 'packages/machines/src/trades/forms.ts',
+    file: 'packages/machines/src/trades/payment-form.ts',
     text: "  requireFields(['paymentProof'], 'Add a picture of the payment first'),\n",
     replacement: '',
   },

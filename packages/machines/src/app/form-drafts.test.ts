@@ -12,7 +12,7 @@ import type { App } from './app.js'
 
 installFakeTimers()
 
-const TYPED = { amount: 25_000, paymentMethod: 'bank' } as const
+const TYPED = { amount: 25_000, paymentMethod: 'bank', network: '' } as const
 
 const restartSession = (app: App, nextUser: User = user) => {
   app.session.send({ type: 'session.end' })
@@ -106,7 +106,7 @@ describe('the draft of a second form of the same kind', () => {
   test('is kept when the first form succeeds', async () => {
     expect(await settleFirstForm()).toEqual({
       firstFormState: 'done',
-      restoredValues: { amount: 50_000, paymentMethod: 'bank' },
+      restoredValues: { amount: 50_000, paymentMethod: 'bank', network: '' },
     })
   })
 
@@ -114,7 +114,7 @@ describe('the draft of a second form of the same kind', () => {
     const invalid = new ApiError('invalid_input', 'Wrong', 422, [], undefined)
     expect(await settleFirstForm(invalid)).toEqual({
       firstFormState: 'failed',
-      restoredValues: { amount: 50_000, paymentMethod: 'bank' },
+      restoredValues: { amount: 50_000, paymentMethod: 'bank', network: '' },
     })
   })
 })

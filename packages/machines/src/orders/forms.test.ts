@@ -13,7 +13,7 @@ import { sellOrderForm } from './sell-form.js'
 const insufficient = new ApiError('insufficient_balance', 'Insufficient balance', 409, [], undefined)
 
 describe('a buy order', () => {
-  const values: BuyOrderForm = { amount: 25_000, paymentMethod: 'bank' }
+  const values: BuyOrderForm = { amount: 25_000, paymentMethod: 'bank', network: '' }
 
   test('[order-form.5] is created', async () => {
     const { call, inputs } = createStub(order)
@@ -22,6 +22,20 @@ describe('a buy order', () => {
       done(order, 'Buy Order Created Successfully'),
     )
     expect(inputs).toEqual([{ amount: 25_000, paymentMethod: 'bank' }])
+  })
+
+  test('sends its network, if it is one of USDT and names one', async () => {
+    const { call, inputs } = createStub(order)
+    const client = fakeClient({ orders: { createBuy: write(call) } })
+    const usdt = { ...values, paymentMethod: 'usdt' as const }
+    await submitForm(buyOrderForm, client, { ...usdt, network: 'TRC20' })
+    await submitForm(buyOrderForm, client, usdt)
+    await submitForm(buyOrderForm, client, { ...values, network: 'TRC20' })
+    expect(inputs).toEqual([
+      { amount: 25_000, paymentMethod: 'usdt', network: 'TRC20' },
+      { amount: 25_000, paymentMethod: 'usdt' },
+      { amount: 25_000, paymentMethod: 'bank' },
+    ])
   })
 
   test('[order-form.5] shows its own message if the server sends none', async () => {

@@ -8,8 +8,12 @@ export const buyOrderForm: FormDefinition<
   InputOf<typeof orders.createBuy>
 > = {
   id: 'buyOrder',
-  initial: { amount: undefined, paymentMethod: '' },
-  parse: (values) => parseInput(orders.createBuy.input, values),
+  initial: { amount: undefined, paymentMethod: '', network: '' },
+  parse: ({ network, ...values }) =>
+    parseInput(
+      orders.createBuy.input,
+      values.paymentMethod === 'usdt' && network !== '' ? { ...values, network } : values,
+    ),
   success: orders.createBuy.success,
   submit: (client, values, options) => client.orders.createBuy(values, options),
 }

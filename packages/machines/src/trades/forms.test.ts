@@ -1,6 +1,6 @@
 import type { MatchedOrder } from '@cht/sdk/contract'
 import { MINUTE } from '@cht/sdk/rules'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createStub, write } from '../testing/calls.js'
 import { fakeClient } from '../testing/fake-client.js'
 import { trade } from '../testing/fixtures.js'
@@ -13,9 +13,9 @@ import {
   extensionAnswerForm,
   extensionRequestForm,
   messageForm,
-  paymentForm,
 } from './forms.js'
 import { describePayer, viewPayer } from './payer.js'
+import { type Payment, paymentForm } from './payment-form.js'
 
 const paymentProof = 'data:image/png;base64,iVBORw0KGgo='
 
@@ -45,6 +45,56 @@ test('a payment sends the payer’s name and account ending if the buyer has ent
   expect(await submitForm(paymentForm, client, { ...payment, payerAccount: '447' })).toEqual(
     failed('Enter the last four digits of your account'),
   )
+})
+
+describe('a payment in USDT', () => {
+  const hash = 'ab12'.repeat(16)
+  const wallet = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
+  const payment = { id: 't1', paymentProof, network: 'TRC20' as const, walletAddress: wallet }
+  const submit = async (values: Partial<Payment>) => {
+    const { call, inputs } = createStub(trade)
+    const client = fakeClient({ orders: { pay: write(call) } })
+    const outcome = await submitForm(paymentForm, client, { ...payment, ...values })
+    return { outcome, inputs }
+  }
+
+  test('sends the hash and the address that sent it, and nothing of a bank transfer', async () => {
+    const payerAddress = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+    const { inputs } = await submit({ transactionHash: hash, payerAddress, payerName: 'Ada Obi' })
+    expect(inputs).toEqual([{ id: 't1', paymentProof, transactionHash: hash, payerAddress }])
+  })
+
+  test('asks for the hash, unless the buyer does not have it', async () => {
+    const missing = 'Enter the transaction hash, or say that you do not have it'
+    expect((await submit({})).outcome).toEqual(failed(missing))
+    const { inputs } = await submit({ hasNoHash: true, transactionHash: 'typed before' })
+    expect(inputs).toEqual([{ id: 't1', paymentProof }])
+  })
+
+  test.each([
+    [
+      'TRC20',
+      `0x${hash}`,
+      'The hash of a TRC20 transaction has 64 characters, 0–9 and a–f, without 0x: copy it from your wallet again',
+    ],
+    [
+      'ERC20',
+      hash,
+      'The hash of an ERC20 transaction has 0x and 64 characters, 0–9 and a–f: copy it from your wallet again',
+    ],
+  ] as const)('refuses a hash of another form than that of %s', async (network, transactionHash, message) => {
+    expect((await submit({ network, transactionHash })).outcome).toEqual(failed(message))
+  })
+
+  test.each([
+    [
+      '0x27b1fdb04752bbc536007a920d24acb045561c26',
+      'This is not a valid TRC20 address: copy it from your wallet again',
+    ],
+    [wallet, 'This is the address that you pay to: enter the one that you paid from'],
+  ])('refuses %s as the address that sent it', async (payerAddress, message) => {
+    expect((await submit({ transactionHash: hash, payerAddress })).outcome).toEqual(failed(message))
+  })
 })
 
 test('[orders.11] a confirmation requires the comparison of the sender, and sends what the seller states', async () => {

@@ -1,5 +1,4 @@
 import {
-  formRule,
   type InputOf,
   type MatchedOrder,
   type MethodInputOf,
@@ -11,43 +10,6 @@ import {
 } from '@cht/sdk/contract'
 import { type Currency, parseMoney, type SenderStatement, type TradeMessageCode } from '@cht/sdk/rules'
 import type { FormDefinition } from '../form.js'
-
-export interface Payment {
-  id: string
-  paymentProof: Blob | string
-  /** The name on the account that the payment came from; may be ''. */
-  payerName: string
-  /** The last four digits of the number of that account; may be ''. */
-  payerAccount: string
-}
-
-const payment = orders.pay.input.check(
-  requireFields(['paymentProof'], 'Add a picture of the payment first'),
-  formRule(({ payerAccount = '' }) =>
-    payerAccount === '' || /^\d{4}$/.test(payerAccount)
-      ? undefined
-      : { message: 'Enter the last four digits of your account', fields: ['payerAccount'] },
-  ),
-)
-
-/** `paymentProof` is a picture. It is kept when a submission fails. A draft keeps it only if it is a data URL. */
-export const paymentForm: FormDefinition<
-  Payment,
-  MatchedOrder | undefined,
-  MethodInputOf<typeof orders.pay>
-> = {
-  id: 'payment',
-  initial: { id: '', paymentProof: '', payerName: '', payerAccount: '' },
-  parse: ({ payerName, payerAccount, ...values }) =>
-    parseInput(payment, {
-      ...values,
-      ...(payerName.trim() !== '' && { payerName }),
-      ...(payerAccount !== '' && { payerAccount }),
-    }),
-  success: orders.pay.success,
-  uploads: true,
-  submit: (client, values, options) => client.orders.pay(values, options),
-}
 
 export interface Confirmation {
   id: string

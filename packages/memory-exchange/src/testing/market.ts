@@ -18,6 +18,12 @@ export const SELL_ORDER: SellOrderInput = {
   network: '',
   walletAddress: '',
 }
+export const USDT_ORDER: SellOrderInput = {
+  ...SELL_ORDER,
+  paymentMethod: 'usdt',
+  network: 'TRC20',
+  walletAddress: 'TXykTMHhUaTgKey5RLAeKCG3Akpf63uwGM',
+}
 export const NO_BALANCE = { availableBalance: 0, escrowBalance: 0, stakedBalance: 0 }
 
 /** Connects a client with a new, verified user. */

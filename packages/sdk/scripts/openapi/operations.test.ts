@@ -33,6 +33,13 @@ test('a write has its request body, idempotency key, success response and error 
                   ],
                   "type": "integer",
                 },
+                "network": {
+                  "enum": [
+                    "TRC20",
+                    "ERC20",
+                  ],
+                  "type": "string",
+                },
                 "paymentMethod": {
                   "enum": [
                     "bank",

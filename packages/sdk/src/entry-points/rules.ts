@@ -132,6 +132,7 @@ export {
   CANCELLATION_BAR,
   CRYPTO_NETWORKS,
   type CryptoNetwork,
+  fitsNetwork,
   getCurrency,
   getOrderLimit,
   isKnownTrader,

@@ -4,9 +4,15 @@ import { listPayload } from '../list-payload.js'
 import { metadata } from '../metadata.js'
 import { tokens } from '../model/fields.js'
 import { paymentMethod } from '../orders/model.js'
-import { count } from '../schema.js'
+import { count, optional } from '../schema.js'
 
-const entry = z.object({ amount: tokens, paymentMethod, count })
+const entry = z.object({
+  amount: tokens,
+  paymentMethod,
+  count,
+  /** Of the `count` orders of `usdt`, those that name a network, by network. The others fit any. */
+  networks: optional(z.record(z.string(), count)),
+})
 
 /** Numbers of pending orders by side, amount and payment method, without users. */
 const marketSchema = z

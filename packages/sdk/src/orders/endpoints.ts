@@ -51,6 +51,10 @@ export interface AllOrders {
 
 const accountEnding = z.string().check(z.regex(/^\d{4}$/, 'must be the last four digits of the account'))
 
+const transactionHash = z
+  .string()
+  .check(z.trim(), z.regex(/^(0x)?[\dA-Fa-f]{64}$/, 'must be a transaction hash, of 64 hexadecimal digits'))
+
 /** `pay` and `confirm` take the id of a trade, `cancelBuy` and `cancelSell` that of an unmatched order. */
 export const orders = {
   /**
@@ -94,7 +98,8 @@ export const orders = {
   }),
   /**
    * Places a buy order for the next live session, where it is matched with a sell order of the same amount and payment method,
-   * and for `bank` of the same country. `amount` is one of the listed amounts, in whole CHT.
+   * and for `bank` of the same country. With a network, a `usdt` order is matched with sell orders of that network only.
+   * `amount` is one of the listed amounts, in whole CHT.
    *
    * The amounts are `ORDER_AMOUNTS`.
    * Errors: `account_suspended`, `stopped`, `terms_required`, `order_limit`, `buying_barred`, `no_price`.
@@ -178,11 +183,12 @@ export const orders = {
    * `paymentDueAt` of the trade: 120 minutes after the start of the session or the match, whichever is later, and 15 minutes
    * more if the seller has agreed. In the 15 minutes after that, late proof is accepted and opens an appeal. `payerName` and
    * `payerAccount` say from which account it was paid: whose it is, and the last four digits of its number; the seller sees
-   * them. `id` is the id of the trade.
+   * them. For `usdt` these are `transactionHash`, of 64 hexadecimal digits (TRC20) or `0x` and 64 (ERC20), which no other trade may
+   * have, and `payerAddress`, the address that sent it. `id` is the id of the trade.
    *
    * `paymentProof` is a file with its media type, or a data URL.
-   * Errors: `not_found`, `stopped`, `wrong_party`, `payment_window_expired`, `already_paid`, `trade_completed`,
-   * `trade_cancelled`.
+   * Errors: `not_found`, `stopped`, `wrong_party`, `payment_window_expired`, `transaction_used`, `already_paid`,
+   * `trade_completed`, `trade_cancelled`.
    */
   pay: defineEndpoint({
     method: 'POST',
@@ -195,6 +201,7 @@ export const orders = {
       'wrong_party',
       'already_paid',
       'payment_window_expired',
+      'transaction_used',
       'trade_completed',
       'trade_cancelled',
       'stopped',
@@ -204,6 +211,10 @@ export const orders = {
       paymentProof,
       payerName: optional(trimmedLine(100)),
       payerAccount: optional(accountEnding),
+      transactionHash: optional(transactionHash),
+      payerAddress: optional(
+        z.string().check(z.trim(), z.regex(/^[A-Za-z0-9]{1,100}$/, 'must be a wallet address')),
+      ),
     }),
     output: payload<MatchedOrder>(matchedOrder),
     success: 'Payment successful',

@@ -19,7 +19,10 @@ export const orderUser = z.pipe(
   wireObject({ _id: optional(id), fullName: optional(z.string()), phoneNumber: optional(z.string()) }),
 )
 
-/** An unmatched order. Only the seller’s own order has payment details, which tell where the buyer pays. */
+/**
+ * An unmatched order. Only the seller’s own order has payment details, which tell where the buyer pays; a buy order has at most
+ * `cryptoNetwork`, the only network that it is matched on.
+ */
 export const order = wireObject({
   _id: id,
   user: optional(orderUser),
@@ -54,7 +57,16 @@ const optionalPattern = (pattern: RegExp, message: string) =>
   withDefault(z.string().check(z.trim(), z.regex(pattern, message)), '')
 
 const orderRule = requireFields(['amount', 'paymentMethod'], 'Select an amount and a payment method')
-export const buyOrderInput = z.object({ amount: orderAmount, paymentMethod }).check(orderRule)
+const NETWORK_RULE = `must be ${CRYPTO_NETWORKS.join(' or ')}`
+
+/** `network`: for `usdt`, the only network that the order is matched on; without it, any. */
+export const buyOrderInput = z
+  .object({
+    amount: orderAmount,
+    paymentMethod,
+    network: optional(z.literal(CRYPTO_NETWORKS, NETWORK_RULE)),
+  })
+  .check(orderRule)
 
 const BANK_FIELDS = ['accountName', 'bankName', 'accountNumber'] as const
 const WALLET_FIELDS = ['network', 'walletAddress'] as const
@@ -76,7 +88,7 @@ export const sellOrderInput = z
     bankName: optionalText(100),
     accountName: optionalText(100),
     accountNumber: optionalPattern(/^[\d ]{0,34}$/, 'must be digits'),
-    network: withDefault(z.literal([...CRYPTO_NETWORKS, ''], 'must be TRC20 or ERC20'), ''),
+    network: withDefault(z.literal([...CRYPTO_NETWORKS, ''], NETWORK_RULE), ''),
     walletAddress: optionalPattern(/^[A-Za-z0-9]{0,100}$/, 'must be a wallet address'),
   })
   .check(orderRule, detailsRule)

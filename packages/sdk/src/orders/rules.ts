@@ -21,6 +21,11 @@ export const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = { bank: 'Ban
 export const CRYPTO_NETWORKS = ['TRC20', 'ERC20'] as const
 export type CryptoNetwork = (typeof CRYPTO_NETWORKS)[number]
 
+/** Whether a buy and a sell order can be matched by their networks: an order that names none fits every network. */
+export function fitsNetwork(a: string | null | undefined, b: string | null | undefined): boolean {
+  return !a || !b || a === b
+}
+
 /** How many open (pending or approved) sell orders a user may have; checked at creation only. */
 export const MAX_SELL_ORDERS = { verified: 10, unverified: 1 } as const
 /** As `MAX_SELL_ORDERS`, for buy orders, whose limit depends on `isKnownTrader`. */
@@ -73,12 +78,13 @@ export function getCurrency(method: PaymentMethod, country: Country): Currency {
 export interface BuyOrderForm {
   amount: OrderAmount | undefined
   paymentMethod: PaymentMethod | ''
+  /** Of a USDT order; '' in a buy order fits any network. */
+  network: CryptoNetwork | ''
 }
 
 export interface SellOrderForm extends BuyOrderForm {
   accountName: string
   bankName: string
   accountNumber: string
-  network: CryptoNetwork | ''
   walletAddress: string
 }

@@ -17,8 +17,15 @@ const paymentStatus = z.pipe(
 const minorUnits = z.int().check(z.minimum(0))
 const money = z.object({ amount: minorUnits, currency: z.literal(CURRENCIES) })
 
-/** The account from which the buyer has paid, as the buyer says: its holder and the last four digits of its number. */
-const payer = wireObject({ name: optional(z.string()), account: optional(z.string()) })
+/**
+ * From where the buyer has paid, as the buyer says: the holder of the account and the last four digits of its number, or the
+ * address of the wallet.
+ */
+const payer = wireObject({
+  name: optional(z.string()),
+  account: optional(z.string()),
+  address: optional(z.string()),
+})
 
 const tradedOrder = wireObject({
   ...order.shape,
@@ -95,6 +102,8 @@ export const matchedOrder = wireObject({
   /** True if the account to pay to is in another name than the seller’s. Absent otherwise, and where the account is withheld. */
   payeeNameDiffers: optional(z.boolean()),
   payer: optional(payer),
+  /** The hash of the transfer of USDT, as the buyer says. Absent if the buyer gave none, and where the proof is withheld. */
+  transactionHash: optional(z.string()),
   /**
    * True for the seller if the picture of the proof was also sent for another trade. Absent otherwise, for the buyer, and where
    * the proof is withheld.

@@ -76,4 +76,5 @@ export {
   toWireTradeEvents,
 } from './trading/trade-mapper.js'
 export { applyAppeal, applyTransition, tickTradeRow } from './trading/transition.js'
+export { toWalletPayment, transactionUsed } from './trading/wallet-payment.js'
 export { assertIdNumber, createDecisionNotification, idInUse } from './verification/rules.js'

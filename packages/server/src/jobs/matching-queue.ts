@@ -2,6 +2,7 @@ import type { Rates } from '@cht/sdk/contract'
 import { MAX_SELL_ORDERS, NO_MATCH_AFTER_CANCELLATION } from '@cht/sdk/rules'
 import { IS_KNOWN_SQL } from '../domain/trading/known-traders.js'
 import {
+  buildFitsNetworkSql,
   MARKET_COUNTRY_SQL,
   type MatchableOrder,
   type OpenTrade,
@@ -61,7 +62,7 @@ const MATCHABLE_STATUSES = listAcceptingStatuses('buy', { type: 'order.match' })
   .join(', ')
 
 /** Pending orders that were placed before the instant `$1`. */
-const PENDING_ORDERS = `select orders.id, place, side, user_id, amount, payment_method, orders.country,
+const PENDING_ORDERS = `select orders.id, place, side, user_id, amount, payment_method, orders.country, crypto_network,
     ${MARKET_COUNTRY_SQL} as market_country, full_name, phone_number
   from orders join users on users.id = user_id
   where status in (${MATCHABLE_STATUSES}) and ${IS_MATCHABLE_USER_SQL} and orders.created_at < $1`
@@ -97,17 +98,24 @@ export async function lockBuyOrders(
   return [...known, ...(await lockNext(false, 0, limit - known.length, locked))]
 }
 
-/** Locks the first sell orders in the market of a buy order: those of known users, oldest first, then the others, oldest first. */
+/**
+ * Locks the first sell orders in the market of these buy orders, as far as they fit the network of any: those of known users, oldest
+ * first, then the others, oldest first.
+ */
 const lockSellOrders = async (
   tx: Queryable,
   { placedBefore, skippedSellOrders, knownUsers }: MatchingQueue,
-  buy: QueuedOrder,
+  buys: readonly QueuedOrder[],
   limit: number,
 ): Promise<QueuedOrder[]> => {
+  const [buy] = buys
+  if (!buy) return []
+  const networks = buys.map(({ cryptoNetwork }) => cryptoNetwork)
   const lockNext = (isKnown: boolean, count: number, except: readonly string[]) =>
     lockMoreRows<QueuedOrder>(tx, {
       sql: `${PENDING_ORDERS} and side = 'sell' and amount = $2 and payment_method = $3 and ${MARKET_COUNTRY_SQL} = $4
-          and orders.id <> all ($5::uuid[]) ${isKnown ? 'and user_id = any ($7::uuid[])' : ''}
+          and orders.id <> all ($5::uuid[]) and ${buildFitsNetworkSql('crypto_network', 'any ($7::text[])')}
+          ${isKnown ? 'and user_id = any ($8::uuid[])' : ''}
         order by place limit $6`,
       params: [
         toTimestamp(placedBefore),
@@ -116,6 +124,7 @@ const lockSellOrders = async (
         toMarketCountry(buy),
         except,
         count,
+        networks.includes(null) ? null : networks,
         ...(isKnown ? [knownUsers] : []),
       ],
       lock: ROW_LOCKS,
@@ -142,13 +151,11 @@ const pairInMarket = async (
   buys: QueuedOrder[],
   separations: Separations,
 ): Promise<OrderPair[]> => {
-  const [buy] = buys
-  for (let limit = buys.length + MAX_SELL_ORDERS_OF_USER; buy; limit *= 2) {
-    const sells = await lockSellOrders(tx, queue, buy, limit)
+  for (let limit = buys.length + MAX_SELL_ORDERS_OF_USER; ; limit *= 2) {
+    const sells = await lockSellOrders(tx, queue, buys, limit)
     const pairs = pairOrders(buys, sells, separations)
     if (pairs.length === buys.length || sells.length < limit) return pairs
   }
-  return []
 }
 
 /** Reads with whom the users of these orders are not matched now. Trades that end later wait for the commit, or count as open. */
@@ -230,7 +237,8 @@ const NEXT_WAITING_ORDERS = `select pending.id, place, trade_id
       and trades.amount = pending.amount and traded.payment_method = pending.payment_method
       and exists (select from (${PENDING_ORDERS} and user_id = ${OTHER_PARTY_SQL} and side <> pending.side
           and amount = pending.amount and payment_method = pending.payment_method
-          and ${MARKET_COUNTRY_SQL} = pending.market_country and orders.id <> all ($5::uuid[]) limit 1) as fitting)
+          and ${MARKET_COUNTRY_SQL} = pending.market_country
+          and ${buildFitsNetworkSql('orders.crypto_network', 'pending.crypto_network')} and orders.id <> all ($5::uuid[]) limit 1) as fitting)
       and not exists (select from trades as separating
         where ${buildSeparatingSql('$4')} and buyer_id in (trades.buyer_id, trades.seller_id)
           and seller_id in (trades.buyer_id, trades.seller_id))

@@ -140,7 +140,7 @@ export const RETENTION_RULES = {
     setting: { variable: 'ID_PICTURE_DAYS', min: 0 },
   },
   proofs: {
-    data: 'proofs of payment, with their fingerprints, and pictures of appeals',
+    data: 'proofs of payment, with their fingerprints and transaction hashes, and pictures of appeals',
     since: 'the trade ended, its appeal included',
     clock: 'exchange',
     unit: 'days',

@@ -394,6 +394,7 @@ export interface Tables {
     storage: 'database' | 'folder' | 's3'
     pictureObject: string
     isReused: boolean
+    transactionHash: string | null
     receivedAt: number
   }
   /** A device that gets a user’s notifications. */
@@ -491,6 +492,7 @@ export interface Tables {
     endedAt: number | null
     payerName: string | null
     payerAccount: string | null
+    payerAddress: string | null
     receivedAmounts: object
     restDueAt: number | null
     restSentAt: number | null
@@ -694,7 +696,7 @@ export const COLUMNS = {
   profile_edits: ['id', 'userId', 'fullName', 'username', 'email', 'phoneNumber', 'country', 'state', 'reason', 'requestedAt', 'decidedAt'],
   proof_fingerprints: ['proofId', 'sha256', 'fingerprint', 'isCompared'],
   proof_keys: ['key', 'proofId'],
-  proofs: ['id', 'tradeId', 'part', 'encryptionKey', 'storage', 'pictureObject', 'isReused', 'receivedAt'],
+  proofs: ['id', 'tradeId', 'part', 'encryptionKey', 'storage', 'pictureObject', 'isReused', 'transactionHash', 'receivedAt'],
   push_devices: ['id', 'userId', 'sessionHash', 'endpoint', 'publicKey', 'authSecret', 'name', 'lostAt', 'createdAt'],
   push_keys: ['id', 'publicKey', 'encryptionKey', 'privateKey'],
   rates: ['currency', 'price'],
@@ -704,7 +706,7 @@ export const COLUMNS = {
   switches: ['name', 'stoppedAt', 'text'],
   throttles: ['key', 'count', 'until'],
   trade_events: ['id', 'tradeId', 'at', 'type', 'party', 'message', 'statement', 'amount', 'state'],
-  trades: ['id', 'buyOrderId', 'sellOrderId', 'buyerId', 'sellerId', 'buyerName', 'buyerPhone', 'sellerName', 'sellerPhone', 'amount', 'paymentAmount', 'paymentCurrency', 'state', 'matchedAt', 'paymentDueAt', 'graceEndsAt', 'paidAt', 'confirmationDueAt', 'endedAt', 'payerName', 'payerAccount', 'receivedAmounts', 'restDueAt', 'restSentAt', 'extension', 'buyerCancellation', 'sellerCancellation', 'cancelsSellOrder', 'messages', 'dueAt', 'appealDueAt', 'reminded', 'quarantinedAt'],
+  trades: ['id', 'buyOrderId', 'sellOrderId', 'buyerId', 'sellerId', 'buyerName', 'buyerPhone', 'sellerName', 'sellerPhone', 'amount', 'paymentAmount', 'paymentCurrency', 'state', 'matchedAt', 'paymentDueAt', 'graceEndsAt', 'paidAt', 'confirmationDueAt', 'endedAt', 'payerName', 'payerAccount', 'payerAddress', 'receivedAmounts', 'restDueAt', 'restSentAt', 'extension', 'buyerCancellation', 'sellerCancellation', 'cancelsSellOrder', 'messages', 'dueAt', 'appealDueAt', 'reminded', 'quarantinedAt'],
   unchecked_entries: ['entryId'],
   unchecked_investments: ['investmentId'],
   unnamed_objects: ['id', 'storage', 'eraseAfter', 'erasing'],

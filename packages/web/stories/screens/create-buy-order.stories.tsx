@@ -77,6 +77,31 @@ export const Selected: Story = {
   globals: small,
   play: expectScreen(HEADING, '950,000.00'),
 }
+const usdt = { amount: 50_000, paymentMethod: 'usdt' } as const
+const anyNetwork: Story = {
+  args: { forms: [stubForm(buyOrderForm, 'editing', usdt)] },
+  play: async (context) => {
+    await expectScreen(HEADING, '3 sellers, USDT')(context)
+    await expect(context.canvas.getByRole('combobox', { name: /^Network/ })).toHaveDisplayValue(
+      'Any network (TRC20 or ERC20)',
+    )
+  },
+}
+export const AnyNetwork: Story = { ...anyNetwork, name: 'USDT on any network' }
+export const AnyNetworkOnDesktop: Story = {
+  ...anyNetwork,
+  name: 'USDT on any network, on a desktop',
+  globals: desktop,
+}
+export const OneNetwork: Story = {
+  name: 'USDT on one network, on a small phone',
+  args: { forms: [stubForm(buyOrderForm, 'editing', { ...usdt, network: 'TRC20' })] },
+  globals: small,
+  play: async (context) => {
+    await expectScreen(HEADING, '2 sellers, TRC20')(context)
+    await expect(context.canvas.getByRole('combobox', { name: /^Network/ })).toHaveDisplayValue('TRC20')
+  },
+}
 export const NothingSelected: Story = {
   name: 'Nothing selected',
   args: { forms: [stubForm(buyOrderForm, 'failed')] },

@@ -1,3 +1,4 @@
+import { allOrders } from '@cht/machines/orders'
 import { HOUR } from '@cht/sdk/rules'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect, userEvent, within } from 'storybook/test'
@@ -11,7 +12,7 @@ import {
   LONG_NAME,
   newUser,
 } from '../support/fixtures/extremes.js'
-import { ada, buildTrade, NOW } from '../support/fixtures/index.js'
+import { ada, buildOrder, buildTrade, groupOrders, NOW } from '../support/fixtures/index.js'
 import {
   emptyResources,
   failedResources,
@@ -22,6 +23,7 @@ import {
 } from '../support/fixtures/resources.js'
 import { auditFirstFive, desktop, expectFifty, expectScreen, small } from '../support/screen-story.js'
 import { StaticApp } from '../support/static-app.js'
+import { stubData } from '../support/stubs.js'
 
 const HEADING = 'My Orders'
 
@@ -49,6 +51,25 @@ export const Pending: Story = {
     for (const card of context.canvas.getAllByRole('article'))
       await expect(within(card).getByRole('heading', { level: 2 })).toHaveTextContent(/CHT/)
   },
+}
+export const PendingOnOneNetwork: Story = {
+  name: 'Pending: USDT on one network, and on any',
+  args: {
+    url: '/orders?side=buy&tab=pending',
+    resources: [
+      stubData(allOrders, {
+        ...groupOrders('buyer', []),
+        buyOrders: {
+          ...groupOrders('buyer', []).buyOrders,
+          pending: [
+            buildOrder({ _id: 'b2', paymentMethod: 'usdt', cryptoNetwork: 'TRC20' }),
+            buildOrder({ _id: 'b3', paymentMethod: 'usdt' }),
+          ],
+        },
+      }),
+    ],
+  },
+  play: expectScreen(HEADING, 'TRC20 only'),
 }
 export const PendingOnDesktop: Story = { ...Pending, name: 'Pending, on a desktop', globals: desktop }
 /** What the buyer must know stands before the account that can be copied, as on the screen of the trade. */

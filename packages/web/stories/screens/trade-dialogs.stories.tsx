@@ -1,17 +1,19 @@
 import { appealForm } from '@cht/machines/appeals'
-import { viewTrade } from '@cht/machines/trades'
+import { paymentForm, viewTrade } from '@cht/machines/trades'
 import type { MatchedOrder } from '@cht/sdk/contract'
 import type { Party, TradeState } from '@cht/sdk/rules'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect, fn } from 'storybook/test'
 import { TradeDialogs } from '../../src/features/trades/trade-dialogs.js'
+import { buildUsdtTrade, USDT_TRANSACTION } from '../support/fixtures/extremes.js'
 import { ada, buildTrade, TRADE_TIMES } from '../support/fixtures/index.js'
+import { RECEIPT } from '../support/fixtures/receipt.js'
 import { small } from '../support/screen-story.js'
 import { StaticPanel } from '../support/static-app.js'
 import { type FormStub, stubForm } from '../support/stubs.js'
 
 interface TradeDialogStoryProps {
-  name: 'confirm' | 'acceptCancellation' | 'proof' | 'appeal'
+  name: 'pay' | 'confirm' | 'acceptCancellation' | 'proof' | 'appeal'
   state: TradeState
   party: Party
   changes?: Partial<MatchedOrder>
@@ -78,15 +80,81 @@ export const PayerNotStated: Story = {
     await expect(context.canvas.getByText(/The buyer did not say from whom\./)).toBeInTheDocument()
   },
 }
+const usdtTrade = buildUsdtTrade('paid.awaitingConfirmation', 'seller')
 export const Usdt: Story = {
-  name: 'Releasing: USDT, which has no sender',
-  args: {
-    changes: {
-      sellOrder: { ...buildTrade('paid.awaitingConfirmation', 'seller').sellOrder, paymentMethod: 'usdt' },
-    },
-  },
+  name: 'Releasing: USDT, with its transaction',
+  args: { changes: { ...usdtTrade, ...USDT_TRANSACTION } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('checkbox', { name: 'I see the payment in my wallet' })).toBeInTheDocument()
+    await expect(canvas.getByRole('button', { name: 'Copy hash' })).toBeInTheDocument()
+    const terms = canvas.getAllByRole('definition').map(({ textContent }) => textContent)
+    await expect(terms.filter((text) => text !== 'Copy')).toEqual([
+      USDT_TRANSACTION.transactionHash,
+      USDT_TRANSACTION.payer.address,
+    ])
+  },
+}
+export const UsdtWithoutTransaction: Story = {
+  name: 'Releasing: USDT, of which the buyer said nothing',
+  args: { changes: usdtTrade },
+  play: async ({ canvas }) => {
+    const terms = canvas.getAllByRole('definition').map(({ textContent }) => textContent)
+    await expect(terms).toEqual(['Not given', 'Not given'])
+  },
+}
+export const UsdtProof: Story = {
+  name: 'Proof: USDT, with its transaction',
+  args: { name: 'proof', changes: { ...usdtTrade, ...USDT_TRANSACTION } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Copy hash' })).toBeInTheDocument()
+    await expect(canvas.getByRole('button', { name: 'Copy sent from' })).toBeInTheDocument()
+  },
+}
+
+/** What the buyer sends for a payment in USDT: the picture, and the hash beside it. */
+const payUsdt = {
+  name: 'pay',
+  state: 'awaitingPayment',
+  party: 'buyer',
+  changes: buildUsdtTrade('awaitingPayment', 'buyer'),
+} as const
+const USDT_PAYMENT = {
+  paymentProof: '',
+  network: 'TRC20',
+  walletAddress: usdtTrade.sellOrder.cryptoAddress ?? '',
+} as const
+export const PayingUsdt: Story = {
+  name: 'Paying: USDT',
+  args: payUsdt,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('textbox', { name: 'Transaction hash' })).toBeEnabled()
+    await expect(canvas.getByRole('checkbox', { name: /^I do not have the hash/ })).not.toBeChecked()
+    await expect(canvas.getByRole('textbox', { name: /^Sent from address/ })).toHaveValue('')
+  },
+}
+export const PayingUsdtWithoutHash: Story = {
+  name: 'Paying: USDT, without the hash',
+  args: { ...payUsdt, forms: [stubForm(paymentForm, 'editing', { ...USDT_PAYMENT, hasNoHash: true })] },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('textbox', { name: 'Transaction hash' })).toBeDisabled()
+  },
+}
+export const PayingUsdtOfAnotherForm: Story = {
+  name: 'Paying: USDT, with a hash of another network',
+  args: {
+    ...payUsdt,
+    forms: [
+      stubForm(paymentForm, 'failed', {
+        ...USDT_PAYMENT,
+        paymentProof: RECEIPT,
+        transactionHash: `0x${USDT_TRANSACTION.transactionHash}`,
+      }),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('textbox', { name: 'Transaction hash' })).toHaveAccessibleDescription(
+      /^The hash of a TRC20 transaction has 64 characters, 0–9 and a–f, without 0x/,
+    )
   },
 }
 

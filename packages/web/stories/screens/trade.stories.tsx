@@ -11,6 +11,7 @@ import {
   buildUsdtTrade,
   LONG_NAME,
   longAda,
+  USDT_TRANSACTION,
 } from '../support/fixtures/extremes.js'
 import { APPEAL_INPUT, ada, buildTrade, NOW, TRADE_ID, TRADE_TIMES } from '../support/fixtures/index.js'
 import { failedResources, stubTrades } from '../support/fixtures/resources.js'
@@ -114,6 +115,35 @@ export const Appealed: Story = {
   args: { resources: stubTrades('seller', [buildTrade('appealed', 'seller')]) },
   globals: desktop,
   play: expectScreen(HEADING, APPEAL_INPUT.description),
+}
+const paidUsdt = { ...buildUsdtTrade('paid.awaitingConfirmation', 'seller'), ...USDT_TRANSACTION }
+export const UsdtToConfirm: Story = {
+  name: 'Seller to confirm USDT, with its transaction',
+  args: { resources: stubTrades('seller', [paidUsdt]) },
+  globals: small,
+  play: async (context) => {
+    await expectScreen(HEADING, 'Sent from')(context)
+    const { canvas } = context
+    await expect(canvas.getByRole('button', { name: 'Copy hash' })).toBeInTheDocument()
+  },
+}
+export const UsdtToConfirmOnDesktop: Story = {
+  name: 'Seller to confirm USDT without its transaction, on a desktop',
+  args: { resources: stubTrades('seller', [buildUsdtTrade('paid.awaitingConfirmation', 'seller')]) },
+  globals: desktop,
+  play: async (context) => {
+    await expectScreen(HEADING, 'Sent from')(context)
+    await expect(context.canvas.getAllByText('Not given')).toHaveLength(2)
+  },
+}
+export const UsdtPaid: Story = {
+  name: 'Buyer who has paid USDT',
+  args: {
+    resources: stubTrades('buyer', [
+      { ...buildUsdtTrade('paid.awaitingConfirmation', 'buyer'), ...USDT_TRANSACTION },
+    ]),
+  },
+  play: expectScreen(HEADING, 'Hash', 'Sent from'),
 }
 export const Usdt: Story = {
   name: 'USDT',

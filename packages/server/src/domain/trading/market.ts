@@ -9,6 +9,14 @@ interface MarketEntry {
   amount: number
   paymentMethod: PaymentMethod
   count: number
+  /** How many of them name a network, by network. */
+  networks?: Record<string, number> | undefined
+}
+
+/** A number of orders that have all of this in common. */
+export interface MarketCount extends Omit<MarketEntry, 'networks'> {
+  side: Side
+  cryptoNetwork: string | null
 }
 
 interface MarketUser {
@@ -30,18 +38,33 @@ export function countMarket(
   user: MarketUser,
   { rates, separations }: { rates: Rates; separations: Separations },
 ): Record<Side, MarketEntry[]> {
-  const counts = { buy: new Map<string, MarketEntry>(), sell: new Map<string, MarketEntry>() }
   const methods = listPricedMethods(rates, user)
-  for (const order of orders) {
-    const { side, amount, paymentMethod } = order
-    if (!orderLifecycle.restore(order).can({ type: 'order.match' })) continue
-    if (!['', user.country].includes(toMarketCountry(order)) || !methods.includes(paymentMethod)) continue
-    if (!canBePaired({ ...order, userId: user.id }, order, separations)) continue
+  const isCounted = (order: OrderRow) =>
+    orderLifecycle.restore(order).can({ type: 'order.match' }) &&
+    ['', user.country].includes(toMarketCountry(order)) &&
+    methods.includes(order.paymentMethod) &&
+    // The network of the user's order is not known: an order of any network could match it.
+    canBePaired({ ...order, userId: user.id }, order, separations)
+  return groupMarket(orders.filter(isCounted).map((order) => ({ ...order, count: 1 })))
+}
+
+/** Adds up the counts of each side, amount and payment method, in this order, and of its networks. */
+export function groupMarket(counts: readonly MarketCount[]): Record<Side, MarketEntry[]> {
+  const entries = { buy: new Map<string, MarketEntry>(), sell: new Map<string, MarketEntry>() }
+  for (const { side, amount, paymentMethod, cryptoNetwork, count } of counts) {
     const key = `${amount} ${paymentMethod}`
-    const count = (counts[side].get(key)?.count ?? 0) + 1
-    counts[side].set(key, { amount, paymentMethod, count })
+    const { count: before, networks } = entries[side].get(key) ?? { count: 0 }
+    entries[side].set(key, {
+      amount,
+      paymentMethod,
+      count: before + count,
+      networks:
+        cryptoNetwork === null
+          ? networks
+          : { ...networks, [cryptoNetwork]: (networks?.[cryptoNetwork] ?? 0) + count },
+    })
   }
-  return { buy: sortEntries(counts.buy), sell: sortEntries(counts.sell) }
+  return { buy: sortEntries(entries.buy), sell: sortEntries(entries.sell) }
 }
 
 const sortEntries = (entries: Map<string, MarketEntry>): MarketEntry[] =>

@@ -7,6 +7,7 @@ const order = fc.record({
   amount: fc.constantFrom(25_000, 50_000),
   paymentMethod: fc.constantFrom('bank' as const, 'usdt' as const),
   country: fc.constantFrom('nigeria', 'ghana'),
+  cryptoNetwork: fc.constantFrom('TRC20', 'ERC20', null),
 })
 const queue = (side: string) =>
   fc
@@ -17,6 +18,7 @@ const matches = (buy: MatchableOrder, sell: MatchableOrder) =>
   buy.amount === sell.amount &&
   buy.paymentMethod === sell.paymentMethod &&
   (buy.paymentMethod === 'usdt' || buy.country === sell.country) &&
+  (buy.cryptoNetwork === null || sell.cryptoNetwork === null || buy.cryptoNetwork === sell.cryptoNetwork) &&
   buy.userId !== sell.userId
 
 const isSamePair = (a: { buy: MatchableOrder; sell: MatchableOrder }, b: typeof a) =>
@@ -60,6 +62,7 @@ const createOrder = (id: string, userId: string): MatchableOrder => ({
   amount: 25_000,
   paymentMethod: 'bank',
   country: 'nigeria',
+  cryptoNetwork: null,
 })
 
 test('users who are separated are not paired, whoever of them sells, and the others are', () => {

@@ -1,17 +1,28 @@
 import { liveSessionLifecycle } from '@cht/machines/lifecycles'
-import type { Occurrence } from '@cht/sdk/rules'
+import { fitsNetwork, type Occurrence } from '@cht/sdk/rules'
 import type { Row } from '../../kernel/tables.js'
 
 /** The fields that decide which orders match. */
-export type MatchableOrder = Row<'orders', 'id' | 'userId' | 'amount' | 'paymentMethod' | 'country'>
+export type MatchableOrder = Row<
+  'orders',
+  'id' | 'userId' | 'amount' | 'paymentMethod' | 'country' | 'cryptoNetwork'
+>
 
 /** The country that a market is limited to; empty for crypto, which is traded across countries (decision 24). */
-export function toMarketCountry({ paymentMethod, country }: MatchableOrder): string {
+export function toMarketCountry({
+  paymentMethod,
+  country,
+}: Pick<MatchableOrder, 'paymentMethod' | 'country'>): string {
   return paymentMethod === 'bank' ? country : ''
 }
 
 /** `toMarketCountry` as SQL over `orders`. It must equal the expression of the index `orders_for_sale`. */
 export const MARKET_COUNTRY_SQL = `(case when payment_method = 'bank' then orders.country else '' end)`
+
+/** `fitsNetwork` as SQL. `a` and `b` are the networks of two orders; `b` may be `any (list)`, and fits if the list is null. */
+export function buildFitsNetworkSql(a: string, b: string): string {
+  return `coalesce(${a} = ${b}, true)`
+}
 
 /**
  * Whether a session's orders are matched now: it is running, and was on the schedule when it started (decision 3).
@@ -61,22 +72,26 @@ const toSeparationKeys = ({ separated = [], openTrades = [] }: Separations): Sep
   twins: new Set(openTrades.map(toTwinKey)),
 })
 
+/** Whether two orders of one market are not matched: for their networks, or for their users. */
 const areApart = (buy: MatchableOrder, sell: MatchableOrder, keys: SeparationKeys): boolean => {
   const trade = toTrade(buy, sell)
   return (
-    buy.userId === sell.userId || keys.separated.has(toUsersKey(trade)) || keys.twins.has(toTwinKey(trade))
+    !fitsNetwork(buy.cryptoNetwork, sell.cryptoNetwork) ||
+    buy.userId === sell.userId ||
+    keys.separated.has(toUsersKey(trade)) ||
+    keys.twins.has(toTwinKey(trade))
   )
 }
 
-/** Whether two orders of one market belong to two users who are matched with each other. */
+/** Whether two orders of one market fit by their networks, and belong to two users who are matched with each other. */
 export function canBePaired(buy: MatchableOrder, sell: MatchableOrder, separations: Separations): boolean {
   return !areApart(buy, sell, toSeparationKeys(separations))
 }
 
 /**
- * Pairs each buy order with the first matching sell order of another user who is not separated from the buyer. A pair is an open
- * trade for the orders that follow. A buy order without a sell order is in no pair. Both lists are in the order of the queue
- * (`sortQueue`).
+ * Pairs each buy order with the first sell order of its market, on its network if it names one, of another user who is not
+ * separated from the buyer. A pair is an open trade for the orders that follow. A buy order without a sell order is in no pair.
+ * Both lists are in the order of the queue (`sortQueue`).
  */
 export function pairOrders<Order extends MatchableOrder>(
   buys: readonly Order[],

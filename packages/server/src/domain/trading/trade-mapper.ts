@@ -57,6 +57,8 @@ export interface TradeRow extends Pick<Tables['trades'], TradeColumn>, PaymentDe
   hasRestProof: boolean
   /** Whether the picture of a proof was also sent for another trade (decision 40). */
   isProofReused: boolean
+  /** The hash of the transaction, which is stored with the proof; null if the buyer gave none. */
+  transactionHash: string | null
   appealId: string | null
   appealState: AppealState | null
   /** Null without an appeal. It has a meaning only while the appeal is open. */
@@ -219,10 +221,14 @@ export function canSeeProofs(row: TradeRow, viewerId: string, now: number): bool
   return viewerId === row.buyerId || (viewerId === row.sellerId && areDetailsVisible(row, now))
 }
 
-const toWirePayer = ({ payerName, payerAccount }: TradeRow) =>
-  payerName === null && payerAccount === null
+const toWirePayer = ({ payerName, payerAccount, payerAddress }: TradeRow) =>
+  payerName === null && payerAccount === null && payerAddress === null
     ? undefined
-    : { name: payerName ?? undefined, account: payerAccount ?? undefined }
+    : {
+        name: payerName ?? undefined,
+        account: payerAccount ?? undefined,
+        address: payerAddress ?? undefined,
+      }
 
 /** Converts the events of a trade to the wire. */
 export function toWireTradeEvents(events: readonly StoredTradeEventRow[]) {
@@ -281,11 +287,13 @@ interface TradeView {
   canSee(ownerId: string): boolean
   /** The path of the proofs of payment; undefined if the viewer may not see them. */
   proofs: string | undefined
+  /** Whether the viewer may see what is stored with the proofs. */
+  seesProofs: boolean
   /** Whether the viewer is told that the picture was also sent for another order. */
   seesReuse: boolean
 }
 
-const convertTrade = (row: TradeRow, { canSee, proofs, seesReuse }: TradeView) => {
+const convertTrade = (row: TradeRow, { canSee, proofs, seesProofs, seesReuse }: TradeView) => {
   const toPhone = (ownerId: string, number: string) => (canSee(ownerId) ? number : undefined)
   return {
     _id: row.id,
@@ -332,6 +340,7 @@ const convertTrade = (row: TradeRow, { canSee, proofs, seesReuse }: TradeView) =
     payment:
       row.paymentAmount === null ? undefined : { amount: row.paymentAmount, currency: row.paymentCurrency },
     payer: canSee(row.buyerId) ? toWirePayer(row) : undefined,
+    transactionHash: (seesProofs && row.transactionHash) || undefined,
     proofReused: (row.isProofReused && seesReuse) || undefined,
     payerNameDiffers: canSee(row.buyerId) ? findPayerNameDifference(row) : undefined,
     buyerNameVerified: canSee(row.buyerId) ? row.isBuyerVerified : undefined,
@@ -347,6 +356,7 @@ export function toWireTrade(row: TradeRow, viewerId: string, now: number) {
   return convertTrade(row, {
     canSee: (ownerId) => areVisible || viewerId === ownerId,
     proofs: seesProof ? `/api/trades/${row.id}/proof` : undefined,
+    seesProofs: seesProof,
     // The buyer is not told.
     seesReuse: seesProof && viewerId === row.sellerId,
   })
@@ -357,6 +367,7 @@ export function toOperatorTrade(row: TradeRow) {
   return convertTrade(row, {
     canSee: () => true,
     proofs: row.appealId === null ? undefined : `/api/operator/appeals/${row.appealId}/proof`,
+    seesProofs: true,
     seesReuse: true,
   })
 }

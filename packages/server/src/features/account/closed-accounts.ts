@@ -38,7 +38,7 @@ const ERASE = [
   `update verifications set number = '', normalized_number = null, reason = null where user_id = any ($1::uuid[])`,
   'delete from webhooks where user_id = any ($1::uuid[])',
   `update trades set buyer_name = 'Closed account', buyer_phone = '' where buyer_id = any ($1::uuid[])`,
-  'update trades set payer_name = null, payer_account = null where buyer_id = any ($1::uuid[])',
+  'update trades set payer_name = null, payer_account = null, payer_address = null where buyer_id = any ($1::uuid[])',
   `update trades set seller_name = 'Closed account', seller_phone = '' where seller_id = any ($1::uuid[])`,
   `update orders set bank_name = null, account_name = null, account_number = null, crypto_network = null, crypto_address = null
    where user_id = any ($1::uuid[])`,

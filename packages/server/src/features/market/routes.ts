@@ -1,10 +1,9 @@
 import { market } from '@cht/sdk/contract'
-import { NO_MATCH_AFTER_CANCELLATION, type Side } from '@cht/sdk/rules'
+import { NO_MATCH_AFTER_CANCELLATION } from '@cht/sdk/rules'
 import type { FastifyInstance } from 'fastify'
-import { listPricedMethods } from '../../domain/trading/market.js'
+import { groupMarket, listPricedMethods, type MarketCount } from '../../domain/trading/market.js'
 import { MARKET_COUNTRY_SQL } from '../../domain/trading/matching.js'
 import { buildSeparatingSql, OPEN_TRADE_SQL } from '../../domain/trading/states.js'
-import type { Row } from '../../kernel/tables.js'
 import type { ServerContext } from '../../platform/context.js'
 import { toTimestamp } from '../../platform/db/database.js'
 import { registerRead } from '../../platform/http/router.js'
@@ -23,25 +22,23 @@ export function marketRoutes(app: FastifyInstance, context: ServerContext): void
   const { db, clock } = context
   registerRead(app, context, market.get, async ({ user }) => {
     const methods = listPricedMethods(await readRates(db), user)
-    const rows = await db.query<Row<'orders', 'side' | 'amount' | 'paymentMethod'> & { count: number }>(
+    const counts = await db.query<MarketCount>(
       `with separated (user_id) as materialized (
          select ${OTHER_PARTY_SQL} from trades where ${IS_PARTY_SQL} and ${buildSeparatingSql('$4')}
        ), twins (user_id, amount, payment_method) as materialized (
          select ${OTHER_PARTY_SQL}, trades.amount, payment_method from trades join orders on orders.id = sell_order_id
          where ${IS_PARTY_SQL} and ${OPEN_TRADE_SQL}
        )
-       select side, amount, payment_method, count(*) as count from orders
+       select side, amount, payment_method, crypto_network, count(*) as count from orders
        where status = 'pending' and user_id <> $1 and payment_method = any ($3::text[])
          and ${MARKET_COUNTRY_SQL} in ('', $2)
          and not exists (select from users where users.id = user_id and ${IS_UNMATCHABLE_USER_SQL})
          and exists (select from users where users.id = $1 and ${IS_MATCHABLE_USER_SQL})
          and user_id not in (select user_id from separated)
          and (user_id, amount, payment_method) not in (select user_id, amount, payment_method from twins)
-       group by side, amount, payment_method order by amount, payment_method`,
+       group by side, amount, payment_method, crypto_network`,
       [user.id, user.country, methods, toTimestamp(clock.now() - NO_MATCH_AFTER_CANCELLATION)],
     )
-    const selectSide = (selected: Side) =>
-      rows.filter(({ side }) => side === selected).map(({ side: _, ...entry }) => entry)
-    return { buy: selectSide('buy'), sell: selectSide('sell') }
+    return groupMarket(counts)
   })
 }

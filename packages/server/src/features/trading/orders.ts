@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type OrderEvent, orderLifecycle } from '@cht/machines/lifecycles'
-import { orders, type SellOrderInput } from '@cht/sdk/contract'
+import { type InputOf, orders, type SellOrderInput } from '@cht/sdk/contract'
 import {
   CANCELLATION_BAR,
   ORDER_STATUSES,
@@ -131,12 +131,12 @@ export async function createBuyOrder(
   tx: Queryable,
   { clock }: ServerContext,
   user: LockedUser,
-  input: Pick<SellOrderInput, 'amount' | 'paymentMethod'>,
+  input: InputOf<typeof orders.createBuy>,
 ): Promise<OrderRow> {
   const now = await lockForOrder(tx, clock, user, 'buy', input)
   await checkOrderLimit(tx, user, 'buy')
   await checkNotBarred(tx, user, now)
-  return insertOrder(tx, now, user, 'buy', input)
+  return insertOrder(tx, now, user, 'buy', { ...input, network: input.network ?? '' })
 }
 
 /**

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { canSeeProofs } from '../../domain/trading/trade-mapper.js'
+import { transactionUsed } from '../../domain/trading/wallet-payment.js'
 import { notFound } from '../../kernel/refusal.js'
 import type { Row } from '../../kernel/tables.js'
 import { isUuid } from '../../kernel/uuid.js'
 import type { ServerContext } from '../../platform/context.js'
-import { insertRows } from '../../platform/db/columns.js'
-import type { Transaction } from '../../platform/db/database.js'
+import { type Transaction, toTimestamp } from '../../platform/db/database.js'
 import { requireRow } from '../../platform/db/require-row.js'
 import { PROOFS } from '../../platform/picture-storage/picture-tables.js'
 import {
@@ -63,20 +63,28 @@ interface Proof {
   tradeId: string
   part: ProofPart
   proof: StoredProof
+  transactionHash: string | null
   receivedAt: number
 }
 
-/** Stores the proof that `storeProof` has written, and marks it and its copies. Returns whether there are any. */
+/**
+ * Stores the proof that `storeProof` has written, and marks it and its copies. Returns whether there are any. Throws 409 if the hash
+ * was given before; one that another transaction is storing is waited for.
+ */
 export async function insertProof(
   tx: Transaction,
-  { tradeId, part, proof, receivedAt }: Proof,
+  { tradeId, part, proof, transactionHash, receivedAt }: Proof,
 ): Promise<boolean> {
   const { id, picture, fingerprint, copies } = proof
   const { encryptionKey, storage, object } = picture
   const isReused = copies.length > 0
-  insertRows(tx, 'proofs', [
-    { id, tradeId, part, encryptionKey, storage, pictureObject: object, receivedAt, isReused },
-  ])
+  const inserted = await tx.query(
+    `insert into proofs
+       (id, trade_id, part, encryption_key, storage, picture_object, received_at, is_reused, transaction_hash)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (transaction_hash) do nothing returning id`,
+    [id, tradeId, part, encryptionKey, storage, object, toTimestamp(receivedAt), isReused, transactionHash],
+  )
+  if (inserted.length === 0) throw transactionUsed()
   await nameObjects(tx, [picture])
   insertProofFingerprint(tx, id, fingerprint)
   markReusedProofs(tx, copies)

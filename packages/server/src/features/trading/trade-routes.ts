@@ -88,8 +88,8 @@ export function tradeRoutes(app: FastifyInstance, context: ServerContext): void 
 
   registerWrite(app, context, orders.pay, {
     ...createProofWrite('payment'),
-    run: async (tx, { user, input: { payerName, payerAccount } }, proof, locked) => {
-      const paid = await payTrade(tx, locked, { proof, payerName, payerAccount })
+    run: async (tx, { user, input: { id: _, paymentProof: __, ...payment } }, proof, locked) => {
+      const paid = await payTrade(tx, locked, { ...payment, proof })
       return toWireTrade(paid, user.id, locked.now)
     },
   })

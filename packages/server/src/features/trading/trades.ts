@@ -1,10 +1,13 @@
 import { type TradeEvent, tradeLifecycle } from '@cht/machines/lifecycles'
+import type { InputOf, orders } from '@cht/sdk/contract'
 import type { Party, SenderStatement } from '@cht/sdk/rules'
 import { type AppealFiling, type TradeRow, toStoredTrade } from '../../domain/trading/trade-mapper.js'
 import { tickTradeRow } from '../../domain/trading/transition.js'
+import { toWalletPayment } from '../../domain/trading/wallet-payment.js'
 import { assertCan, notFound } from '../../kernel/refusal.js'
 import { isUuid } from '../../kernel/uuid.js'
 import type { ExchangeClock } from '../../platform/db/clock.js'
+import { updateRows } from '../../platform/db/columns.js'
 import type { Queryable, Transaction } from '../../platform/db/database.js'
 import { awaitLocks, type LockTime, lockMoreRows } from '../../platform/db/locks.js'
 import { requirePicture } from '../../platform/pictures/picture-reader.js'
@@ -123,24 +126,27 @@ export async function canSubmitProof(
   return tradeLifecycle.restore(toStoredTrade(trade), clock.now()).can({ type: PROOF_EVENTS[part], by })
 }
 
-/** The buyer's proof, and the account that the buyer paid from. */
-interface Payment {
+/** The buyer's proof, and what the buyer says of the payment. */
+interface Payment extends Omit<InputOf<typeof orders.pay>, 'id' | 'paymentProof'> {
   proof: StoredProof | undefined
-  payerName?: string | null | undefined
-  payerAccount?: string | null | undefined
 }
 
 /** Sends the event of a buyer who sends a proof, and stores that. */
 const submitProof = async (
   tx: Transaction,
   locked: PartyTrade,
-  { part, proof }: { part: ProofPart; proof: StoredProof | undefined },
+  {
+    part,
+    proof,
+    transactionHash,
+  }: { part: ProofPart; proof: StoredProof | undefined; transactionHash: string | null },
 ): Promise<TradeRow> => {
   const trade = await sendTradeEvent(tx, locked, { type: PROOF_EVENTS[part], by: locked.by })
   const isReused = await insertProof(tx, {
     tradeId: trade.id,
     part,
     proof: requirePicture(proof),
+    transactionHash,
     receivedAt: locked.now,
   })
   return { ...trade, isProofReused: trade.isProofReused || isReused }
@@ -152,23 +158,27 @@ export async function payRest(
   locked: PartyTrade,
   proof: StoredProof | undefined,
 ): Promise<TradeRow> {
-  return { ...(await submitProof(tx, locked, { part: 'rest', proof })), hasRestProof: true }
+  return {
+    ...(await submitProof(tx, locked, { part: 'rest', proof, transactionHash: null })),
+    hasRestProof: true,
+  }
 }
 
-/** Stores the buyer's proof. The trade is paid, or appealed if the payment window is over (decision 5). */
+/**
+ * Stores the buyer's proof. The trade is paid, or appealed if the payment window is over (decision 5). Throws 422 if the hash or the
+ * address does not have the form of its network, and 409 if the hash was given for another trade (decision 40).
+ */
 export async function payTrade(
   tx: Transaction,
   locked: PartyTrade,
-  { proof, payerName = null, payerAccount = null }: Payment,
+  { proof, payerName, payerAccount, ...walletPayment }: Payment,
 ): Promise<TradeRow> {
-  const paid = await submitProof(tx, locked, { part: 'payment', proof })
-  if (payerName !== null || payerAccount !== null)
-    tx.send('update trades set payer_name = $2, payer_account = $3 where id = $1', [
-      paid.id,
-      payerName,
-      payerAccount,
-    ])
-  return { ...paid, payerName, payerAccount, hasProof: true }
+  const { transactionHash, payerAddress } = toWalletPayment(locked.trade, walletPayment)
+  const payer = { payerName: payerName ?? null, payerAccount: payerAccount ?? null, payerAddress }
+  const paid = await submitProof(tx, locked, { part: 'payment', proof, transactionHash })
+  if (Object.values(payer).some((value) => value !== null))
+    updateRows(tx, 'trades', 'id', [{ id: paid.id, ...payer }])
+  return { ...paid, ...payer, transactionHash, hasProof: true }
 }
 
 /** Finds a trade for one of its parties; 404 for everybody else. */

@@ -30,10 +30,19 @@ const formatStage = (appeal: Appeal): string => {
   return stage === undefined || dueAt === undefined ? '' : STAGE_TEXTS[stage](appeal, formatDateTime(dueAt))
 }
 
-/** Who has paid, as the buyer says, compared with the name of the buyer (decision 40). USDT has no name of a sender. */
+/** What the buyer says of a transfer of USDT, which has no name of a sender (decision 40). */
+const printWalletPayment = (
+  print: CommandContext['print'],
+  { transactionHash, payer }: OpenAppeal['trade'],
+) => {
+  print(`  transaction ${transactionHash ?? 'not given'}`)
+  print(`  sent from ${payer?.address ?? 'an address that the buyer did not give'}`)
+}
+
+/** Who has paid, as the buyer says, compared with the name of the buyer (decision 40). */
 const printPayer = (print: CommandContext['print'], trade: OpenAppeal['trade']) => {
   const { payer, payerNameDiffers, buyerNameVerified, sellOrder } = trade
-  if (sellOrder.paymentMethod === 'usdt') return
+  if (sellOrder.paymentMethod === 'usdt') return printWalletPayment(print, trade)
   const name = payer?.name === undefined ? 'the buyer did not say from whom' : `paid by ${payer.name}`
   const account = payer?.account === undefined ? '' : `, account ending in ${payer.account}`
   const difference = payerNameDiffers ? ', WHICH IS NOT THE BUYER’S NAME' : ''

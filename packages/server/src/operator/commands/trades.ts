@@ -46,7 +46,9 @@ const printTrade = (context: CommandContext, trade: MatchedOrder) => {
   printParty(context, 'seller', trade.seller)
   printParty(context, 'buyer ', trade.buyer)
   print(`  pays ${formatPayment(trade)}`)
-  if (trade.payer) print(`  paid from ${[trade.payer.name, trade.payer.account].filter(Boolean).join(', ')}`)
+  const { payer, transactionHash } = trade
+  if (payer) print(`  paid from ${[payer.name, payer.account, payer.address].filter(Boolean).join(', ')}`)
+  if (transactionHash !== undefined) print(`  transaction ${transactionHash}`)
   for (const name of Object.keys(WINDOWS) as WindowName[]) {
     const instant = trade[name]
     if (instant !== undefined) print(`  ${WINDOWS[name]} ${formatDateTime(instant)}`)

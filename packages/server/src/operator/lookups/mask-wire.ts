@@ -27,12 +27,13 @@ export function maskOrder(order: WireOrder): WireOrder {
   return { ...maskDetails(order), user: maskUser(order.user) }
 }
 
-/** Masks the numbers of a trade on the wire. Of the payer's account it has the last four digits only. */
+/** Masks the numbers of a trade on the wire. Of the payer's bank account it has the last four digits only. */
 export function maskTrade<Trade extends WireTrade>(trade: Trade): Trade {
   return {
     ...trade,
     buyer: maskUser(trade.buyer),
     seller: maskUser(trade.seller),
     sellOrder: maskDetails(trade.sellOrder),
+    payer: trade.payer && { ...trade.payer, address: maskIfGiven(trade.payer.address) },
   }
 }

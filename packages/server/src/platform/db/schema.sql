@@ -647,6 +647,7 @@ create table proofs (
   storage text not null,
   picture_object uuid not null,
   is_reused boolean not null default false,
+  transaction_hash text,
   received_at timestamp with time zone not null,
   constraint proofs_pkey PRIMARY KEY (id),
   constraint one_proof_each UNIQUE (trade_id, part),
@@ -656,6 +657,7 @@ create table proofs (
 );
 CREATE INDEX proofs_age ON proofs USING btree (received_at);
 CREATE INDEX proofs_storage ON proofs USING btree (storage);
+CREATE UNIQUE INDEX proofs_transaction ON proofs USING btree (transaction_hash);
 CREATE TRIGGER proofs_updated AFTER UPDATE ON proofs REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_reused_proofs();
 
 -- A device that gets a user’s notifications.
@@ -804,6 +806,7 @@ create table trades (
   ended_at timestamp with time zone,
   payer_name text,
   payer_account text,
+  payer_address text,
   received_amounts jsonb not null default '[]',
   rest_due_at timestamp with time zone,
   rest_sent_at timestamp with time zone,

@@ -6,6 +6,7 @@ import { PreviewForm } from '../../components/preview-form.js'
 import { useForm } from '../../hooks/use-form.js'
 import { useTitle } from '../../hooks/use-title.js'
 import { BuyLimitNote } from './buy-limit-note.js'
+import { NetworkField } from './network-field.js'
 import { NextSessionNote } from './next-session-note.js'
 import { OrderFields } from './order-fields.js'
 import { PricePreview } from './price-preview.js'
@@ -31,6 +32,7 @@ export default function CreateBuyOrderScreen() {
       >
         {user && <BuyLimitNote user={user} />}
         <OrderFields form={form} counterSide="sell" />
+        {form.values.paymentMethod === 'usdt' && <NetworkField form={form} />}
       </PreviewForm>
     </>
   )

@@ -1,4 +1,5 @@
 import type { Market } from '@cht/sdk/contract'
+import type { CryptoNetwork, PaymentMethod } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { countWaitingOrders, formatWaitingCount, getMarketLevels } from './market-levels.js'
 
@@ -6,6 +7,7 @@ const market: Market = {
   buy: [{ amount: 25_000, paymentMethod: 'bank', count: 3 }],
   sell: [
     { amount: 25_000, paymentMethod: 'usdt', count: 1 },
+    { amount: 50_000, paymentMethod: 'usdt', count: 6, networks: { TRC20: 3, ERC20: 1 } },
     { amount: 25_000, paymentMethod: 'bank', count: 2 },
     { amount: 950_000, paymentMethod: 'bank', count: 1 },
   ],
@@ -24,10 +26,25 @@ test('[home.7] lists only amounts with waiting orders', () => {
   ])
 })
 
+test('counts the USDT orders that fit a network: those that name it, and those that name none', () => {
+  const count = (network: CryptoNetwork | '', method: PaymentMethod = 'usdt') =>
+    countWaitingOrders(market, 'sell', 50_000, method, network)
+  expect([count(''), count('TRC20'), count('ERC20')]).toEqual([6, 5, 3])
+  expect(countWaitingOrders(market, 'sell', 25_000, '', 'TRC20')).toBe(3)
+})
+
 test('formats counts as text, with the method that they are of', () => {
   expect([
     formatWaitingCount('sell', 0, ''),
     formatWaitingCount('sell', 1, 'bank'),
     formatWaitingCount('buy', 2, 'usdt'),
-  ]).toEqual(['no sellers, all methods', '1 seller, bank', '2 buyers, USDT'])
+    formatWaitingCount('buy', 2, 'usdt', 'TRC20'),
+    formatWaitingCount('buy', 2, 'bank', 'TRC20'),
+  ]).toEqual([
+    'no sellers, all methods',
+    '1 seller, bank',
+    '2 buyers, USDT',
+    '2 buyers, TRC20',
+    '2 buyers, bank',
+  ])
 })

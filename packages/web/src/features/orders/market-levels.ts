@@ -1,16 +1,27 @@
 import type { Market } from '@cht/sdk/contract'
-import { ORDER_AMOUNTS, type PaymentMethod, type Side } from '@cht/sdk/rules'
+import { type CryptoNetwork, fitsNetwork, ORDER_AMOUNTS, type PaymentMethod, type Side } from '@cht/sdk/rules'
 
-/** The number of waiting orders of an amount on a side. An empty `method` counts all methods. */
+type MarketEntry = Market[Side][number]
+
+const countFitting = ({ count, networks = {} }: MarketEntry, network: CryptoNetwork | ''): number =>
+  Object.entries(networks)
+    .filter(([name]) => !fitsNetwork(network, name))
+    .reduce((sum, [, others]) => sum - others, count)
+
+/**
+ * The number of waiting orders of an amount on a side. An empty `method` counts all methods; a `network` those USDT orders that fit
+ * it.
+ */
 export function countWaitingOrders(
   market: Market,
   side: Side,
   amount: number,
   method: PaymentMethod | '',
+  network: CryptoNetwork | '' = '',
 ): number {
   return market[side]
     .filter((entry) => entry.amount === amount && (method === '' || entry.paymentMethod === method))
-    .reduce((sum, { count }) => sum + count, 0)
+    .reduce((sum, entry) => sum + countFitting(entry, network), 0)
 }
 
 /** The waiting orders of one amount. */
@@ -36,9 +47,15 @@ const NAMES: Record<Side, [singular: string, plural: string]> = {
 
 const METHOD_WORDS: Record<PaymentMethod, string> = { bank: 'bank', usdt: 'USDT' }
 
-/** `1 seller, bank`, `3 buyers, USDT`, `no sellers, all methods`. */
-export function formatWaitingCount(side: Side, count: number, method: PaymentMethod | ''): string {
+/** `1 seller, bank`, `3 buyers, USDT`, `1 buyer, TRC20`, `no sellers, all methods`. */
+export function formatWaitingCount(
+  side: Side,
+  count: number,
+  method: PaymentMethod | '',
+  network: CryptoNetwork | '' = '',
+): string {
   const [singular, plural] = NAMES[side]
   const who = count === 1 ? `1 ${singular}` : `${count === 0 ? 'no' : count} ${plural}`
-  return `${who}, ${method === '' ? 'all methods' : METHOD_WORDS[method]}`
+  if (method === '') return `${who}, all methods`
+  return `${who}, ${method === 'usdt' && network !== '' ? network : METHOD_WORDS[method]}`
 }

@@ -10,10 +10,14 @@ import { formatAccountEnding } from '../../components/format-account.js'
 import { CancelButton } from './cancel-button.js'
 import styles from './order-card.module.css'
 
-/** The account that a sell order is paid to, with the last digits of its number; empty if the order names none. */
+/**
+ * The account that a sell order is paid to, with the last digits of its number, or the network that a buy order is limited to;
+ * empty if the order names none.
+ */
 const formatAccount = ({ bankName, accountNumber, cryptoNetwork, cryptoAddress }: Order): string => {
   if (accountNumber) return formatAccountEnding(bankName, accountNumber)
-  return cryptoAddress ? formatAccountEnding(cryptoNetwork, cryptoAddress) : ''
+  if (cryptoAddress) return formatAccountEnding(cryptoNetwork, cryptoAddress)
+  return cryptoNetwork ? `${cryptoNetwork} only` : ''
 }
 
 /** The pending orders of a suspended user are not matched, but keep their places (decision 23). */

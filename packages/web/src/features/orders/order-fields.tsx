@@ -27,9 +27,9 @@ export function OrderFields<Values extends BuyOrderForm>({
   availableBalance,
 }: OrderFieldsProps<Values>) {
   const { data, loading } = useResource(market)
-  const { amount, paymentMethod } = form.values
+  const { amount, paymentMethod, network } = form.values
   const amounts = ORDER_AMOUNTS.map((value) => {
-    const count = data && countWaitingOrders(data, counterSide, value, paymentMethod)
+    const count = data && countWaitingOrders(data, counterSide, value, paymentMethod, network)
     const overBalance = formatOverBalance(value, availableBalance)
     return {
       value,
@@ -40,7 +40,7 @@ export function OrderFields<Values extends BuyOrderForm>({
           {loading && <span className={styles.waiting}>&nbsp;</span>}
           {!loading && (overBalance !== undefined || count !== undefined) && (
             <span className={styles.waiting} data-none={overBalance !== undefined || count === 0}>
-              {overBalance ?? formatWaitingCount(counterSide, count ?? 0, paymentMethod)}
+              {overBalance ?? formatWaitingCount(counterSide, count ?? 0, paymentMethod, network)}
             </span>
           )}
         </>

@@ -22,18 +22,21 @@ import { Steps } from '@cht/ui/steps'
 import { Timestamp } from '@cht/ui/timestamp'
 import { Link } from 'wouter'
 import { formatAccountEnding, formatPhoneNumber } from '../../components/format-account.js'
+import { WalletAddress } from '../../components/wallet-address.js'
 import { getActionVariant, type OpenTradeDialog, PaymentWarnings } from '../trades/index.js'
 import styles from './order-card.module.css'
 
 /**
  * The other party and, for the buyer, whose account it is, and the end of its number or of the wallet address. While the buyer should
- * pay, warnings stand before the account, and buttons copy the whole number or address, and the reference of a bank transfer.
+ * pay, warnings stand before the account, an address is whole, and buttons copy the whole number or address, and the reference of a
+ * bank transfer.
  */
 const Counterparty = ({ view }: { view: TradeView }) => {
   const { trade, party, counterpartyName } = view
   const { accountName, bankName, accountNumber, cryptoNetwork, cryptoAddress } = trade.sellOrder
   const phone = (party === 'buyer' ? trade.seller : trade.buyer).phoneNumber
   const account = accountNumber ?? cryptoAddress
+  const isExpected = isPaymentExpected(view)
   const reference = findPaymentReference(trade._id, trade.sellOrder.paymentMethod)
   return (
     <>
@@ -50,14 +53,20 @@ const Counterparty = ({ view }: { view: TradeView }) => {
       {party === 'buyer' && account !== undefined && (
         <div className={styles.copyLine}>
           <p className={styles.line} translate="no">
-            {formatAccountEnding(accountNumber ? bankName : cryptoNetwork, account)}
+            {isExpected && cryptoAddress !== undefined ? (
+              <>
+                {cryptoNetwork} <WalletAddress address={cryptoAddress} />
+              </>
+            ) : (
+              formatAccountEnding(accountNumber ? bankName : cryptoNetwork, account)
+            )}
           </p>
-          {isPaymentExpected(view) && (
+          {isExpected && (
             <CopyButton text={account} label={accountNumber ? 'account number' : 'wallet address'} />
           )}
         </div>
       )}
-      {party === 'buyer' && reference !== undefined && isPaymentExpected(view) && (
+      {party === 'buyer' && reference !== undefined && isExpected && (
         <div className={styles.copyLine}>
           <p className={styles.line}>
             Reference <span translate="no">{reference}</span>

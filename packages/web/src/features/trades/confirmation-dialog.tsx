@@ -11,6 +11,7 @@ import { ExpectedPayer, PayerNameNote } from './expected-payer.js'
 import { OrderNumber } from './order-number.js'
 import { ReusedProofNote } from './reused-proof-note.js'
 import type { TradeDialogProps } from './trade-dialog-props.js'
+import { WalletPayment } from './wallet-payment.js'
 
 /** The seller's confirmation that the money has arrived. */
 export function ConfirmationDialog({ view, onClose }: TradeDialogProps) {
@@ -49,6 +50,7 @@ export function ConfirmationDialog({ view, onClose }: TradeDialogProps) {
         </p>
       )}
       <ReusedProofNote trade={trade} />
+      <WalletPayment trade={trade} />
       {hasSender ? (
         <>
           <p>

@@ -1,4 +1,5 @@
 import { formatPrice, isEndingByConsent, isReportedPaid, paymentForm } from '@cht/machines/trades'
+import { CRYPTO_NETWORKS } from '@cht/sdk/rules'
 import { Button } from '@cht/ui/button'
 import { Countdown } from '@cht/ui/countdown'
 import { Dialog, DialogActions } from '@cht/ui/dialog'
@@ -14,6 +15,7 @@ import { PayerFields } from './payer-fields.js'
 import { SendingState } from './sending-state.js'
 import { TimeAnnouncer } from './time-announcer.js'
 import type { TradeDialogProps } from './trade-dialog-props.js'
+import { TransactionFields } from './transaction-fields.js'
 
 /** Why the trade can no longer be paid: its state has changed while the dialog was open. */
 const PaymentClosed = ({ isPaid }: { isPaid: boolean }) =>
@@ -42,9 +44,12 @@ const Instruction = ({ isLate, sum, to }: { isLate: boolean; sum: string; to: st
 /** Sends the proof of the buyer's payment, also late: in the grace period it opens an appeal. */
 export function PaymentDialog({ view, onClose }: TradeDialogProps) {
   const { trade, snapshot, party, counterpartyName, deadline, timeAllowed } = view
-  const isBank = trade.sellOrder.paymentMethod === 'bank'
+  const { paymentMethod, cryptoNetwork, cryptoAddress: walletAddress = '' } = trade.sellOrder
+  const isBank = paymentMethod === 'bank'
   const payerName = isBank ? (trade.buyer.fullName ?? '') : ''
-  const form = useForm(paymentForm, { id: trade._id, payerName }, onClose)
+  // Another back end may have networks that we cannot check.
+  const network = CRYPTO_NETWORKS.find((name) => name === cryptoNetwork) ?? ''
+  const form = useForm(paymentForm, { id: trade._id, payerName, network, walletAddress }, onClose)
   const { isPreparing, onPreparingChange } = usePicturePreparation()
   const isLate = snapshot.matches('expired')
   const isAgreed = isEndingByConsent(snapshot)
@@ -91,6 +96,7 @@ export function PaymentDialog({ view, onClose }: TradeDialogProps) {
           onPicture={(paymentProof) => form.change({ paymentProof })}
         />
         {isBank && canSendProof && <PayerFields form={form} buyerName={trade.buyer.fullName} />}
+        {network !== '' && canSendProof && <TransactionFields form={form} />}
         <SendingState form={form} canSendProof={canSendProof} />
         <DialogActions>
           <Button onClick={form.submitting ? form.cancel : onClose}>

@@ -32,7 +32,8 @@ export function PaymentWarnings({ view }: { view: TradeView }) {
               Send USDT on <span translate="no">{cryptoNetwork}</span> only.
             </>
           )}{' '}
-          USDT sent on another network is lost.
+          USDT sent on another network is lost. Compare the first and the last characters of the address with
+          those in your wallet before you send.
         </Note>
       )}
     </div>

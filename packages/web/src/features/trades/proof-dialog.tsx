@@ -8,6 +8,7 @@ import { Timestamp } from '@cht/ui/timestamp'
 import { useState } from 'react'
 import { ReusedProofNote } from './reused-proof-note.js'
 import type { TradeDialogProps } from './trade-dialog-props.js'
+import { WalletPayment } from './wallet-payment.js'
 
 /** Shows the proof of payment to both parties. */
 export function ProofDialog({ view: { trade, party, counterpartyName }, onClose }: TradeDialogProps) {
@@ -42,6 +43,7 @@ export function ProofDialog({ view: { trade, party, counterpartyName }, onClose 
           />
         )}
       </PictureFrame>
+      <WalletPayment trade={trade} />
       <DialogActions>
         <Button onClick={onClose}>Done</Button>
       </DialogActions>

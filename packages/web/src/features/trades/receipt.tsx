@@ -23,6 +23,7 @@ const getReceiptLines = (view: TradeView): [label: string, value: string | undef
     ['Seller', trade.seller.fullName],
     ['Matched', trade.matchedAt === undefined ? undefined : formatLongDateTime(trade.matchedAt)],
     ['Proof sent', trade.paidAt === undefined ? undefined : formatLongDateTime(trade.paidAt)],
+    ['Transaction hash', trade.transactionHash],
     ['Outcome', describeSituation(view)],
   ]
 }

@@ -3,6 +3,7 @@ import { findPaymentReference, getTradeNumber } from '@cht/sdk/rules'
 import { type DescriptionItem, DescriptionList } from '@cht/ui/description-list'
 import { formatAccountNumber, formatPhoneNumber } from '../../components/format-account.js'
 import { WalletAddress } from '../../components/wallet-address.js'
+import { listWalletPaymentItems } from './wallet-payment.js'
 
 /**
  * The account and the other party of a trade, as far as this party may see them now (decision 9). The buyer can copy the
@@ -39,6 +40,7 @@ export function TradeDetails({ view }: { view: TradeView }) {
   const reference = findPaymentReference(trade._id, trade.sellOrder.paymentMethod)
   if (reference !== undefined)
     destination.push({ label: 'Reference', value: reference, copy: canCopy ? reference : undefined })
+  destination.push(...listWalletPaymentItems(trade))
   const order: DescriptionItem = { label: 'Order ID', value: getTradeNumber(trade._id), copy: trade._id }
   const parties = party === 'buyer' ? [...destination, ...person] : [...person, ...destination]
   return <DescriptionList items={[...parties, order]} />

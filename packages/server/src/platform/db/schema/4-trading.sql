@@ -7,7 +7,7 @@ create table orders (
   payment_method text not null constraint known_method check (payment_method in ('bank', 'usdt')),
   country text not null,
   bank_name text, account_name text, account_number text,
-  crypto_network text, crypto_address text,
+  crypto_network text, crypto_address text, -- a buy order may have a network: it is matched on no other one (decision 3)
   status text not null constraint known_status check (status in ('pending', 'approved', 'completed', 'cancelled')),
   cancelled_by_operator boolean not null default false,
   told_trade_id uuid, -- the open trade because of which it was not matched, as its user was told (decision 3)
@@ -69,6 +69,7 @@ create table trades (
   paid_at timestamptz, confirmation_due_at timestamptz, ended_at timestamptz,
   payer_name text, -- from which account the buyer says to have paid (decision 40)
   payer_account text, -- the last four digits of its number
+  payer_address text, -- of a payment in USDT: the address that it was sent from
   received_amounts jsonb not null default '[]', -- other amounts than agreed that the seller has reported, in minor units
   rest_due_at timestamptz, rest_sent_at timestamptz,
   -- What the parties of an unpaid trade have asked each other. Null until it is asked.

@@ -18,10 +18,12 @@ create table proofs (
   storage text not null constraint known_storage check (storage in ('database', 'folder', 's3')),
   picture_object uuid not null,
   is_reused boolean not null default false, -- the same picture was also sent for another trade (decision 40)
+  transaction_hash text, -- of a payment in USDT, as the buyer says; null if the buyer gave none (decision 40)
   received_at timestamptz not null,
   constraint one_proof_each unique (trade_id, part)
 );
 comment on table proofs is 'The picture that proves the payment of a trade, or of its rest.';
+create unique index proofs_transaction on proofs (transaction_hash);
 create index proofs_storage on proofs (storage);
 create index proofs_age on proofs (received_at);
 

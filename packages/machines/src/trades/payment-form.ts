@@ -1,0 +1,103 @@
+import {
+  formRule,
+  type MatchedOrder,
+  type MethodInputOf,
+  orders,
+  parseInput,
+  requireFields,
+} from '@cht/sdk/contract'
+import { validatePayerAddress, validateTransactionHash } from '@cht/sdk/payment-details'
+import type { CryptoNetwork } from '@cht/sdk/rules'
+import type { FormDefinition } from '../form.js'
+
+export interface Payment {
+  id: string
+  paymentProof: Blob | string
+  /** The name on the account that the payment came from; may be ''. */
+  payerName: string
+  /** The last four digits of the number of that account; may be ''. */
+  payerAccount: string
+  /** The network of a payment in USDT. '' for a bank transfer, and if it is not known: the transaction is not asked for then. */
+  network: CryptoNetwork | ''
+  /** The address that is paid to. */
+  walletAddress: string
+  /** The hash of the transaction; may be '' if `hasNoHash`. */
+  transactionHash: string
+  /** The buyer says not to have the hash, such as of a withdrawal that an exchange has not sent yet. */
+  hasNoHash: boolean
+  /** The address that the payment was sent from; may be ''. */
+  payerAddress: string
+}
+
+const payment = orders.pay.input.check(
+  requireFields(['paymentProof'], 'Add a picture of the payment first'),
+  formRule(({ payerAccount = '' }) =>
+    payerAccount === '' || /^\d{4}$/.test(payerAccount)
+      ? undefined
+      : { message: 'Enter the last four digits of your account', fields: ['payerAccount'] },
+  ),
+)
+
+const createWalletPayment = (network: CryptoNetwork, { walletAddress, hasNoHash }: Payment) =>
+  payment.check(
+    formRule(({ transactionHash = '' }) =>
+      transactionHash !== '' || hasNoHash
+        ? undefined
+        : {
+            message: 'Enter the transaction hash, or say that you do not have it',
+            fields: ['transactionHash'],
+          },
+    ),
+    formRule(({ transactionHash }) => validateTransactionHash({ network, transactionHash })),
+    formRule(({ payerAddress }) => validatePayerAddress({ network, walletAddress, payerAddress })),
+  )
+
+/** The fields that the buyer has filled in, of those that belong to the payment method. */
+const listPayerFields = ({
+  network,
+  hasNoHash,
+  ...values
+}: Payment): Pick<
+  MethodInputOf<typeof orders.pay>,
+  'payerName' | 'payerAccount' | 'transactionHash' | 'payerAddress'
+> => {
+  const given =
+    network === ''
+      ? { payerName: values.payerName, payerAccount: values.payerAccount }
+      : { transactionHash: hasNoHash ? '' : values.transactionHash, payerAddress: values.payerAddress }
+  return Object.fromEntries(Object.entries(given).filter(([, text]) => text.trim() !== ''))
+}
+
+/**
+ * `paymentProof` is a picture. It is kept when a submission fails. A draft keeps it only if it is a data URL. In a file of its own, so
+ * that the code that checks wallet addresses is loaded with the form's dialog.
+ */
+export const paymentForm: FormDefinition<
+  Payment,
+  MatchedOrder | undefined,
+  MethodInputOf<typeof orders.pay>
+> = {
+  id: 'payment',
+  initial: {
+    id: '',
+    paymentProof: '',
+    payerName: '',
+    payerAccount: '',
+    network: '',
+    walletAddress: '',
+    transactionHash: '',
+    hasNoHash: false,
+    payerAddress: '',
+  },
+  parse: (values) => {
+    const { id, paymentProof, network } = values
+    return parseInput(network === '' ? payment : createWalletPayment(network, values), {
+      id,
+      paymentProof,
+      ...listPayerFields(values),
+    })
+  },
+  success: orders.pay.success,
+  uploads: true,
+  submit: (client, values, options) => client.orders.pay(values, options),
+}
