@@ -128,13 +128,14 @@ export const exchange: Break[] = [
   {
     name: 'orders.8',
     file: 'packages/machines/src/trades/lifecycle.ts',
-    text: 'computeConfirmationDue(context.now)',
-    replacement: 'computeConfirmationDue(context.now) - 1',
+    text: 'paidAt: ({ context }) => context.now,\n      confirmationDueAt: ({ context }) => computeConfirmationDue(context.now),',
+    replacement:
+      'paidAt: ({ context }) => context.now,\n      confirmationDueAt: ({ context }) => computeConfirmationDue(context.now) - 1,',
   },
   {
     name: 'orders.10',
     file: TRADES,
-    text: '(viewerId === row.buyerId || (viewerId === row.sellerId && areDetailsVisible(row, now)))',
+    text: 'viewerId === row.buyerId || (viewerId === row.sellerId && areDetailsVisible(row, now))',
     replacement: 'viewerId === row.buyerId',
   },
   {
@@ -152,8 +153,8 @@ export const exchange: Break[] = [
   {
     name: 'orders.14',
     file: TRADES,
-    text: '    row.hasProof && (viewerId === row.buyerId || (viewerId === row.sellerId && areDetailsVisible(row, now)))\n',
-    replacement: '    row.hasProof && viewerId !== undefined && now > 0\n',
+    text: '  return viewerId === row.buyerId || (viewerId === row.sellerId && areDetailsVisible(row, now))\n',
+    replacement: '  return viewerId !== undefined && now > 0\n',
   },
   {
     name: 'order-form.2',

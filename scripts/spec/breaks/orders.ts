@@ -140,8 +140,8 @@ export const orders: Break[] = [
   {
     name: 'orders.10',
     file: LIFECYCLE,
-    text: "{ guard: isSeller, target: '#trade.appealed', actions: 'open an appeal' },\n              refuse('too_early'",
-    replacement: "refuse('too_early'",
+    text: "{ guard: isSeller, target: '#trade.appealed', actions: 'open an appeal' },\n              refuse('too_early', 'The seller",
+    replacement: "refuse('too_early', 'The seller",
   },
   {
     name: 'orders.10',

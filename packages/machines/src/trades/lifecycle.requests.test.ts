@@ -279,7 +279,7 @@ describe('messages', () => {
     const getRefusalOf = (event: TradeEvent) => getRefusal(restoreIn('awaitingPayment'), event)
     expect([
       getRefusalOf({ type: 'message.send', by: 'buyer', message: 'payingNow' }),
-      getRefusalOf({ type: 'message.send', by: 'seller', message: 'notArrived' }),
+      getRefusalOf({ type: 'message.send', by: 'seller', message: 'detailsRight' }),
       getRefusalOf({ type: 'message.send', by: 'seller', message: 'paid' }),
     ]).toEqual([
       undefined,

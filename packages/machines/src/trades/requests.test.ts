@@ -59,7 +59,10 @@ describe('the requests of a trade', () => {
 })
 
 describe('the messages of a party', () => {
-  const AFTER_PROOF: TradeMessageCode[] = ['paid', 'bankSlow']
+  const AFTER_PROOF: TradeMessageCode[] = [
+    ...(['paid', 'bankSlow', 'confirming'] as const),
+    ...(['checking', 'notArrived', 'otherSender'] as const),
+  ]
   const TO_PAY: TradeMessageCode[] = ['payingNow', 'detailsRefused']
   const listWithout = (party: Party, codes: TradeMessageCode[]) =>
     listMessagesOf(party).filter((code) => !codes.includes(code))
@@ -77,7 +80,7 @@ describe('the messages of a party', () => {
         listWithout(party, AFTER_PROOF),
         listWithout(party, AFTER_PROOF),
         listWithout(party, [...AFTER_PROOF, ...TO_PAY]),
-        listWithout(party, TO_PAY),
+        listWithout(party, [...TO_PAY, 'confirming']),
         [],
       ])
   })
@@ -90,7 +93,7 @@ describe('the messages of a party', () => {
     })
     expect(PARTIES.map((party) => listSendableMessages(view(usdt, party)))).toEqual([
       ['nudge', 'payingNow'],
-      ['nudge', 'checking', 'notArrived', 'otherAmount'],
+      ['nudge'],
     ])
   })
 

@@ -214,8 +214,8 @@ const areDetailsVisible = ({ state, endedAt }: TradeRow, now: number): boolean =
   endedAt === null || (restoreStoredState(state).matches('completed') && now < endedAt + DETAILS_SHOWN_FOR)
 
 /**
- * Whether a user may see the proofs of payment, if there are any: the buyer always, the seller as long as the payment details are visible. An open
- * appeal keeps the trade open (decision 9).
+ * Whether a user may see the proofs of payment, if there are any: the buyer always, the seller as long as the payment details are
+ * visible. An open appeal keeps the trade open (decision 9).
  */
 export function canSeeProofs(row: TradeRow, viewerId: string, now: number): boolean {
   return viewerId === row.buyerId || (viewerId === row.sellerId && areDetailsVisible(row, now))
