@@ -73,12 +73,16 @@ export function findFaintTexts(): string[] {
   return faint
 }
 
-/** Makes each text 35 % longer, as a translation may. What has `translate="no"` stays. */
+/**
+ * Makes each text 35 % longer, as a translation may. What has `translate="no"` stays, and what is not displayed: the messages of
+ * Storybook remain in the page and would grow with each story.
+ */
 export function lengthenTexts(): void {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {
     const node = walker.currentNode as Text
-    if (!node.parentElement?.closest('script, style, svg, [translate="no"]'))
+    const element = node.parentElement
+    if (element?.checkVisibility() && !element.closest('script, style, svg, [translate="no"]'))
       node.data = node.data.replace(
         /\p{L}{3,}/gu,
         (word) => word + 'ë'.repeat(Math.round(word.length * 0.35)),
