@@ -147,6 +147,14 @@ test('a guest can open the landing page, the login and the sign-up; protected pa
     await expectRedirectReplaces(page, '/nowhere', '/', '/signup')
   })
 
+  // Before the step of its links, which would end the test if there were no header.
+  await test.step('[gate.9] login and sign-up have the header of guests', async () => {
+    for (const path of ['/login', '/signup']) {
+      await openAndExpectUrl(page, path, path)
+      await expect(bar.getByRole('navigation')).toBeVisible()
+    }
+  })
+
   await test.step('[landing.12] the landing page offers login and sign-up, the login offers the sign-up, the sign-up the login', async () => {
     await page.goto('/')
     await expect(bar.getByRole('link', { name: 'Login', exact: true })).toBeVisible()
@@ -155,13 +163,6 @@ test('a guest can open the landing page, the login and the sign-up; protected pa
     await expect(bar.getByRole('navigation').getByRole('link')).toHaveText(['Sign up'])
     await page.goto('/signup')
     await expect(bar.getByRole('navigation').getByRole('link')).toHaveText(['Login'])
-  })
-
-  await test.step('[gate.9] login and sign-up have the header of guests', async () => {
-    for (const path of ['/login', '/signup']) {
-      await openAndExpectUrl(page, path, path)
-      await expect(bar.getByRole('navigation')).toBeVisible()
-    }
   })
 
   await test.step('[gate.8] for a guest, the landing page, the login, the sign-up and the screen of the code have no menu', async () => {

@@ -1,10 +1,13 @@
 // Functions that run in the page of a story, so they cannot use anything outside of themselves.
 
-/** The elements with text that is cut off: `div.total “75,000 CHT”`. What only screen readers have is left out. */
+/** The elements with text that is cut off: `div.total “75,000 CHT”`. What only screen readers have is left out, and previews. */
 export function findClippedTexts(): string[] {
   const isShown = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     getComputedStyle(element).clipPath === 'none'
+  // The first line of a notification, for example: its link or button leads to what the rest says.
+  const isPreview = (element: HTMLElement) =>
+    getComputedStyle(element).textOverflow === 'ellipsis' && element.closest('a[href], button') !== null
   const clips = (element: HTMLElement) => {
     const { overflowX, overflowY } = getComputedStyle(element)
     const [width, height] = [
@@ -20,6 +23,7 @@ export function findClippedTexts(): string[] {
         (element.textContent ?? '').trim() !== '' &&
         element.clientWidth > 1 &&
         clips(element) &&
+        !isPreview(element) &&
         isShown(element),
     )
     .map(
@@ -69,12 +73,16 @@ export function findFaintTexts(): string[] {
   return faint
 }
 
-/** Makes each text 35 % longer, as a translation may. What has `translate="no"` stays. */
+/**
+ * Makes each text 35 % longer, as a translation may. What has `translate="no"` stays, and what is not displayed: the messages of
+ * Storybook remain in the page and would grow with each story.
+ */
 export function lengthenTexts(): void {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {
     const node = walker.currentNode as Text
-    if (!node.parentElement?.closest('script, style, svg, [translate="no"]'))
+    const element = node.parentElement
+    if (element?.checkVisibility() && !element.closest('script, style, svg, [translate="no"]'))
       node.data = node.data.replace(
         /\p{L}{3,}/gu,
         (word) => word + 'ë'.repeat(Math.round(word.length * 0.35)),

@@ -4,7 +4,7 @@ import { defineConfig, Logger, parse } from '@terrazzo/parser'
 import StyleDictionary from 'style-dictionary'
 import type { DesignTokens } from 'style-dictionary/types'
 import { expect, test } from 'vitest'
-import { createDesignTokens, mergeTheme, renderTokenFiles, THEMES } from './design-tokens.js'
+import { createDesignTokens, listFilesOf, mergeVariant, renderTokenFiles, VARIANTS } from './design-tokens.js'
 import { renderTokenPlatforms } from './token-platforms.js'
 
 const CSS = readFileSync(join(import.meta.dirname, '../../packages/ui/src/styles/tokens.css'), 'utf8')
@@ -33,10 +33,16 @@ const SMALL = `:root {
   --ease-out: cubic-bezier(0, 0, 0.58, 1);
   --quick: var(--duration-quick) var(--ease-out);
 }
+
+@media (prefers-contrast: more) {
+  :root {
+    --paper: light-dark(var(--moss-950), var(--moss-50));
+  }
+}
 `
 
 test('a token has its type, its unit and the token that it refers to', () => {
-  const { base, light, dark } = createDesignTokens(SMALL)
+  const { base, ...themes } = createDesignTokens(SMALL)
   expect(base).toEqual({
     palette: {
       moss: {
@@ -107,15 +113,20 @@ test('a token has its type, its unit and the token that it refers to', () => {
       ],
     },
   }
+  const createPaper = (colour: string) => ({ $type: 'color', $value: colour })
   const createThemed = (paper: string) => ({
     color: {
-      paper: { $type: 'color', $value: paper, $description: 'The ground of a screen.' },
+      paper: { ...createPaper(paper), $description: 'The ground of a screen.' },
       shade: { $type: 'color', $value: '{palette.dark.5}' },
     },
     shadow,
   })
-  expect(light).toEqual(createThemed('{palette.moss.50}'))
-  expect(dark).toEqual(createThemed('{palette.moss.950}'))
+  expect(themes).toEqual({
+    light: createThemed('{palette.moss.50}'),
+    dark: createThemed('{palette.moss.950}'),
+    'light-contrast': { color: { paper: createPaper('{palette.moss.950}') } },
+    'dark-contrast': { color: { paper: createPaper('{palette.moss.50}') } },
+  })
 })
 
 test.each([
@@ -129,17 +140,24 @@ test.each([
   expect(() => createDesignTokens(`:root {\n  ${declaration};\n}`)).toThrow(new Error(message))
 })
 
-test.each(THEMES)('Terrazzo reads the files of the %s theme without a warning', async (theme) => {
+test.each(VARIANTS)('Terrazzo reads the files of %s without a warning', async (variant) => {
   const logger = new Logger({ level: 'silent' })
   const { tokens: read } = await parse(
-    ['base', theme].map((name) => ({
+    listFilesOf(variant).map((name) => ({
       filename: new URL(`file:///${name}.tokens.json`),
       src: files[`${name}.tokens.json`] ?? '',
     })),
     { logger, config: defineConfig({}, { cwd: new URL('file:///'), logger }) },
   )
   expect({ errors: logger.errorCount, warnings: logger.warnCount }).toEqual({ errors: 0, warnings: 0 })
-  expect(read['color.paper']?.aliasOf).toBe(theme === 'light' ? 'palette.moss.50' : 'palette.moss.950')
+  expect(read['color.muted']?.aliasOf).toBe(
+    {
+      light: 'palette.moss.600',
+      dark: 'palette.moss.400',
+      'light-contrast': 'palette.moss.700',
+      'dark-contrast': 'palette.moss.200',
+    }[variant],
+  )
   expect(read['radius.card']?.$value).toEqual({ value: 16, unit: 'px' })
 })
 
@@ -152,6 +170,12 @@ test('the platforms have numbers without objects', async () => {
     'tokens.dark.css',
     'DarkTokens.swift',
     'DarkTokens.kt',
+    'tokens.light-contrast.css',
+    'LightContrastTokens.swift',
+    'LightContrastTokens.kt',
+    'tokens.dark-contrast.css',
+    'DarkContrastTokens.swift',
+    'DarkContrastTokens.kt',
   ])
   const findLines = (name: string, pattern: RegExp) =>
     (outputs[name] ?? '')
@@ -169,6 +193,10 @@ test('the platforms have numbers without objects', async () => {
     'public static let text16 = CGFloat(16)',
     'public static let transitionQuickDuration = TimeInterval(0.14)',
   ])
+  expect(findLines('tokens.light-contrast.css', /color-muted|color-paper/)).toEqual([
+    '--color-paper: rgb(247 248 242 / 100%);',
+    '--color-muted: rgb(54 60 44 / 100%);',
+  ])
   expect(findLines('LightTokens.kt', /radiusCard|colorPaper|text16|transitionQuickDuration/)).toEqual([
     'val colorPaper = Color(0xFFF7F8F2)',
     'val radiusCard = 16.dp',
@@ -183,7 +211,7 @@ test.each(['css', 'ios-swift', 'compose'])(
   'the own platform %s of style-dictionary takes them',
   async (group) => {
     const dictionary = new StyleDictionary({
-      tokens: mergeTheme(tokens, 'light') as DesignTokens,
+      tokens: mergeVariant(tokens, 'light') as DesignTokens,
       usesDtcg: true,
       expand: { include: ['shadow', 'typography', 'transition'] },
       log: { warnings: 'error', verbosity: 'silent' },

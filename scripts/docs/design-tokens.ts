@@ -1,17 +1,24 @@
-import { type Declaration, getTokenPath, readDeclarations } from './token-declarations.js'
+import {
+  type Declaration,
+  getTokenPath,
+  readContrastDeclarations,
+  readDeclarations,
+} from './token-declarations.js'
 import type { FindValue } from './token-parts.js'
 import { type DesignToken, toDesignToken } from './token-values.js'
 
-export const THEMES = ['light', 'dark'] as const
-export type Theme = (typeof THEMES)[number]
+type Theme = 'light' | 'dark'
+/** The themes, and each with more contrast. */
+export const VARIANTS = ['light', 'dark', 'light-contrast', 'dark-contrast'] as const
+export type Variant = (typeof VARIANTS)[number]
 
 /** A file in the format of the Design Tokens Community Group: groups in groups, and tokens in them. */
 export interface TokenGroup {
   [name: string]: TokenGroup | DesignToken
 }
 
-/** `base` has the tokens that are the same in every theme. Those of a theme refer to them. */
-export type TokenFiles = Record<'base' | Theme, TokenGroup>
+/** `base` has the tokens that are the same in every theme. Those of the others refer to them. */
+export type TokenFiles = Record<'base' | Variant, TokenGroup>
 
 const LIGHT_DARK = /^light-dark\((var\([^)]+\)), (var\([^)]+\))\)$/
 
@@ -61,22 +68,32 @@ const toFile = (tokens: readonly Declaration[], theme: Theme, all: readonly Decl
 /** The design tokens of a style sheet. Dimensions are in px at a root font size of 16 px. */
 export function createDesignTokens(css: string): TokenFiles {
   const all = readDeclarations(css)
+  const contrast = readContrastDeclarations(css)
+  // The first of a name counts.
+  const withContrast = [...contrast, ...all]
   const themed = all.filter((declaration) => isThemed(declaration, all))
   const shared = all.filter((declaration) => !themed.includes(declaration))
   return {
     base: toFile(shared, 'light', all),
     light: toFile(themed, 'light', all),
     dark: toFile(themed, 'dark', all),
+    'light-contrast': toFile(contrast, 'light', withContrast),
+    'dark-contrast': toFile(contrast, 'dark', withContrast),
   }
 }
 
-/** The tokens of `base` and of a theme in one tree. */
-export function mergeTheme(files: TokenFiles, theme: Theme): TokenGroup {
-  const themed = Object.entries(files[theme]).map(([group, tokens]) => [
-    group,
-    { ...files.base[group], ...tokens },
-  ])
-  return { ...files.base, ...Object.fromEntries(themed) }
+/** The files of a variant: each replaces tokens of those before it. */
+export function listFilesOf(variant: Variant): (keyof TokenFiles)[] {
+  const [theme] = variant.split('-') as [Theme]
+  return [...new Set(['base', theme, variant] as const)]
+}
+
+/** The tokens of a variant in one tree. */
+export function mergeVariant(files: TokenFiles, variant: Variant): TokenGroup {
+  const merged: TokenGroup = {}
+  for (const name of listFilesOf(variant))
+    for (const [group, tokens] of Object.entries(files[name])) merged[group] = { ...merged[group], ...tokens }
+  return merged
 }
 
 /** The files for design tools, one for each set of tokens: file name and text. */

@@ -8,14 +8,23 @@ export interface Declaration {
 
 const DECLARATION = /(?:\/\*\s*([\s\S]*?)\s*\*\/\s*)?--([\w-]+):\s*([^;]+);/g
 
-/** The custom properties of the first `:root` rule. */
-export function readDeclarations(css: string): Declaration[] {
-  const [, root = ''] = /:root\s*\{([\s\S]*?)\n\}/.exec(css) ?? []
-  return [...root.matchAll(DECLARATION)].map(([, description, name = '', value = '']) => ({
+const parseDeclarations = (rule: string): Declaration[] =>
+  [...rule.matchAll(DECLARATION)].map(([, description, name = '', value = '']) => ({
     name,
     value,
     description: description?.replaceAll(/\s+/g, ' '),
   }))
+
+/** The custom properties of the first `:root` rule. */
+export function readDeclarations(css: string): Declaration[] {
+  const [, root = ''] = /:root\s*\{([\s\S]*?)\n\}/.exec(css) ?? []
+  return parseDeclarations(root)
+}
+
+/** The custom properties that differ for users who ask for more contrast. */
+export function readContrastDeclarations(css: string): Declaration[] {
+  const [, root = ''] = /@media \(prefers-contrast: more\)\s*\{\s*:root\s*\{([\s\S]*?)\}/.exec(css) ?? []
+  return parseDeclarations(root)
 }
 
 /** The groups that a name starts with: `space-16` is the token `16` of the group `space`. */

@@ -1,6 +1,6 @@
 import StyleDictionary from 'style-dictionary'
 import type { DesignTokens, TransformedToken } from 'style-dictionary/types'
-import { mergeTheme, THEMES, type Theme, type TokenFiles } from './design-tokens.js'
+import { mergeVariant, type TokenFiles, VARIANTS, type Variant } from './design-tokens.js'
 import { PLATFORM_WRITERS } from './platform-values.js'
 
 for (const [platform, writers] of Object.entries(PLATFORM_WRITERS))
@@ -14,20 +14,22 @@ for (const [platform, writers] of Object.entries(PLATFORM_WRITERS))
     },
   })
 
-const toTitle = (theme: Theme) => `${theme[0]?.toUpperCase()}${theme.slice(1)}`
+/** `light-contrast` → `LightContrast`. */
+const toTitle = (variant: Variant) =>
+  variant.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-const createPlatforms = (theme: Theme) => ({
+const createPlatforms = (variant: Variant) => ({
   css: {
     transforms: ['name/kebab', 'cht/css'],
-    files: [{ destination: `tokens.${theme}.css`, format: 'css/variables' }],
+    files: [{ destination: `tokens.${variant}.css`, format: 'css/variables' }],
   },
   swift: {
     transforms: ['name/camel', 'cht/swift'],
     files: [
       {
-        destination: `${toTitle(theme)}Tokens.swift`,
+        destination: `${toTitle(variant)}Tokens.swift`,
         format: 'ios-swift/enum.swift',
-        options: { className: `${toTitle(theme)}Tokens`, import: ['SwiftUI'] },
+        options: { className: `${toTitle(variant)}Tokens`, import: ['SwiftUI'] },
       },
     ],
   },
@@ -35,10 +37,10 @@ const createPlatforms = (theme: Theme) => ({
     transforms: ['name/camel', 'cht/compose'],
     files: [
       {
-        destination: `${toTitle(theme)}Tokens.kt`,
+        destination: `${toTitle(variant)}Tokens.kt`,
         format: 'compose/object',
         options: {
-          className: `${toTitle(theme)}Tokens`,
+          className: `${toTitle(variant)}Tokens`,
           packageName: 'exchange.cht.tokens',
           import: [
             'androidx.compose.animation.core.CubicBezierEasing',
@@ -53,23 +55,23 @@ const createPlatforms = (theme: Theme) => ({
   },
 })
 
-const renderTheme = async (files: TokenFiles, theme: Theme): Promise<[string, string][]> => {
+const renderVariant = async (files: TokenFiles, variant: Variant): Promise<[string, string][]> => {
   const dictionary = new StyleDictionary({
-    tokens: mergeTheme(files, theme) as DesignTokens,
+    tokens: mergeVariant(files, variant) as DesignTokens,
     usesDtcg: true,
     // A shadow or a text style becomes a token for each of its parts: platforms have no common form for them.
     expand: { include: ['shadow', 'typography', 'transition'] },
-    platforms: createPlatforms(theme),
+    platforms: createPlatforms(variant),
     log: { verbosity: 'silent', warnings: 'error' },
   })
   const outputs = await Promise.all(
-    Object.keys(createPlatforms(theme)).map((platform) => dictionary.formatPlatform(platform)),
+    Object.keys(createPlatforms(variant)).map((platform) => dictionary.formatPlatform(platform)),
   )
   return outputs.flat().map(({ destination = '', output }) => [destination, `${output}`])
 }
 
-/** The tokens of each theme as CSS, Swift and Kotlin: file name and text. */
+/** The tokens of each theme, and of each with more contrast, as CSS, Swift and Kotlin: file name and text. */
 export async function renderTokenPlatforms(files: TokenFiles): Promise<[string, string][]> {
-  const themes = await Promise.all(THEMES.map((theme) => renderTheme(files, theme)))
-  return themes.flat()
+  const variants = await Promise.all(VARIANTS.map((variant) => renderVariant(files, variant)))
+  return variants.flat()
 }

@@ -1,10 +1,7 @@
-import { DAY, getTimeLeft, MINUTE, SECOND } from './duration.js'
+import { countMinutesLeft, DAY, getTimeLeft, MINUTE, SECOND } from './duration.js'
 
 /** Below this time left, seconds are shown. */
 const SECONDS_BELOW = 5 * MINUTE
-
-/** Rounded up: 0 only when the time is over. */
-const countMinutesLeft = (deadline: number, now: number) => Math.ceil(getTimeLeft(deadline, now) / MINUTE)
 
 /** Rounded up to whole seconds. */
 const splitDuration = (ms: number) => {

@@ -7,3 +7,8 @@ export const DAY = 24 * HOUR
 export function getTimeLeft(deadline: number, now: number): number {
   return Math.max(0, deadline - now)
 }
+
+/** Minutes until `deadline`, rounded up: 0 only when the time is over. */
+export function countMinutesLeft(deadline: number, now: number): number {
+  return Math.ceil(getTimeLeft(deadline, now) / MINUTE)
+}

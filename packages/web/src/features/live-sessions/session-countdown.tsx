@@ -1,6 +1,6 @@
 import { useClock, useReached } from '@cht/machines/react'
-import { getTimeLeft } from '@cht/sdk/rules'
 import { CHECKING_TEXT, formatClockParts } from '@cht/ui/format/countdown'
+import { getTimeLeft } from '@cht/ui/format/duration'
 import { useLayoutEffect, useRef } from 'react'
 import styles from './session-banner.module.css'
 

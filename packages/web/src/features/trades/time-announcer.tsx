@@ -1,5 +1,5 @@
 import { useClock } from '@cht/machines/react'
-import { countMinutesLeft } from '@cht/sdk/rules'
+import { countMinutesLeft } from '@cht/ui/format/duration'
 import { VisuallyHidden } from '@cht/ui/visually-hidden'
 import { useEffect, useRef } from 'react'
 import { getTimeAnnouncement } from './time-announcement.js'

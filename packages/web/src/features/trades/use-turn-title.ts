@@ -1,6 +1,7 @@
 import { useClock } from '@cht/machines/react'
-import { countMinutesLeft, SECOND } from '@cht/sdk/rules'
+import { SECOND } from '@cht/sdk/rules'
 import { formatMinutes } from '@cht/ui/format/countdown'
+import { countMinutesLeft } from '@cht/ui/format/duration'
 import { useEffect } from 'react'
 import { formatTitle } from '../../hooks/use-title.js'
 
