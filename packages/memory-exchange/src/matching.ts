@@ -42,6 +42,7 @@ const createTrade = (
     hasRestProof: false,
     isProofReused: false,
     transactionHash: null,
+    restTransactionHash: null,
     appealId: null,
     appealState: null,
     appealStage: null,

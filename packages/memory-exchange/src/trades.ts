@@ -147,16 +147,25 @@ export function toWireTradeFor(store: MemoryStore, { id }: UserRecord, trade: Tr
 const toPictureUrl = (picture: Blob | string): string =>
   typeof picture === 'string' ? picture : URL.createObjectURL(picture)
 
+const refuseUsedTransaction = ({ trades }: MemoryStore, hash: string | null): void => {
+  const isUsed = ({ transactionHash, restTransactionHash }: TradeRow) =>
+    transactionHash === hash || restTransactionHash === hash
+  if (hash !== null && trades.some(isUsed)) throw transactionUsed()
+}
+
 /** Stores the buyer's proof of the rest of the payment. */
 const payRest = (
   store: MemoryStore,
   user: UserRecord,
-  { id, paymentProof }: InputOf<Contract['trades']['sendRest']>,
+  { id, paymentProof, ...input }: InputOf<Contract['trades']['sendRest']>,
 ): WireTrade => {
   const { trade, by } = getUserTrade(store, user, id)
+  const { transactionHash } = toWalletPayment(trade, input)
+  refuseUsedTransaction(store, transactionHash)
   applyTradeEvent(store, trade, { type: 'rest.submit', by })
   store.restProofs.set(id, toPictureUrl(paymentProof))
   trade.hasRestProof = true
+  trade.restTransactionHash = transactionHash
   return toWireTradeFor(store, user, trade)
 }
 
@@ -169,8 +178,7 @@ export function payTrade(
   const { trade, by } = getUserTrade(store, user, id)
   const walletPayment = toWalletPayment(trade, input)
   const { transactionHash } = walletPayment
-  if (transactionHash !== null && store.trades.some((other) => other.transactionHash === transactionHash))
-    throw transactionUsed()
+  refuseUsedTransaction(store, transactionHash)
   applyTradeEvent(store, trade, { type: 'payment.submit', by })
   store.proofs.set(id, toPictureUrl(paymentProof))
   Object.assign(trade, walletPayment, { payerName: payerName ?? null, payerAccount: payerAccount ?? null })

@@ -1,7 +1,6 @@
 import {
   type InputOf,
   type MatchedOrder,
-  type MethodInputOf,
   orders,
   parseInput,
   refuseInput,
@@ -67,25 +66,6 @@ export const amountDisputeForm: FormDefinition<{ id: string }, MatchedOrder> = {
   initial: { id: '' },
   success: trades.disputeAmount.success,
   submit: (client, values, options) => client.trades.disputeAmount(values, options),
-}
-
-export interface Rest {
-  id: string
-  paymentProof: Blob | string
-}
-
-const rest = trades.sendRest.input.check(
-  requireFields(['paymentProof'], 'Add a picture of the second payment first'),
-)
-
-/** `paymentProof` is as in `paymentForm`. */
-export const restForm: FormDefinition<Rest, MatchedOrder, MethodInputOf<typeof trades.sendRest>> = {
-  id: 'rest',
-  initial: { id: '', paymentProof: '' },
-  parse: (values) => parseInput(rest, values),
-  success: trades.sendRest.success,
-  uploads: true,
-  submit: (client, values, options) => client.trades.sendRest(values, options),
 }
 
 export interface Message {

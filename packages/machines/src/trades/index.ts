@@ -14,8 +14,6 @@ export {
   extensionRequestForm,
   type Message,
   messageForm,
-  type Rest,
-  restForm,
 } from './forms.js'
 export {
   getPaymentVerb,
@@ -34,7 +32,7 @@ export {
 } from './lifecycle.js'
 export { getParty, toStoredTrade, toTradeSnapshot } from './mapper.js'
 export { describePayer, type PayerCheck, type PayerWarning, viewPayer } from './payer.js'
-export { type Payment, paymentForm } from './payment-form.js'
+export { type Payment, paymentForm, type Rest, restForm } from './payment-form.js'
 export { formatPrice, formatPriceDigits } from './price.js'
 export { describeAnotherName, type TradeQuestion, viewQuestion } from './question.js'
 export {

@@ -5,6 +5,7 @@ import {
   orders,
   parseInput,
   requireFields,
+  trades,
 } from '@cht/sdk/contract'
 import { validatePayerAddress, validateTransactionHash } from '@cht/sdk/payment-details'
 import type { CryptoNetwork } from '@cht/sdk/rules'
@@ -38,16 +39,20 @@ const payment = orders.pay.input.check(
   ),
 )
 
+/** The rule that the hash of a payment in USDT is given, or that the buyer says not to have it. */
+const requireHash = ({ hasNoHash }: Pick<Payment, 'hasNoHash'>) =>
+  formRule<{ transactionHash?: string | undefined }>(({ transactionHash = '' }) =>
+    transactionHash !== '' || hasNoHash
+      ? undefined
+      : {
+          message: 'Enter the transaction hash, or say that you do not have it',
+          fields: ['transactionHash'],
+        },
+  )
+
 const createWalletPayment = (network: CryptoNetwork, { walletAddress, hasNoHash }: Payment) =>
   payment.check(
-    formRule(({ transactionHash = '' }) =>
-      transactionHash !== '' || hasNoHash
-        ? undefined
-        : {
-            message: 'Enter the transaction hash, or say that you do not have it',
-            fields: ['transactionHash'],
-          },
-    ),
+    requireHash({ hasNoHash }),
     formRule(({ transactionHash }) => validateTransactionHash({ network, transactionHash })),
     formRule(({ payerAddress }) => validatePayerAddress({ network, walletAddress, payerAddress })),
   )
@@ -100,4 +105,29 @@ export const paymentForm: FormDefinition<
   success: orders.pay.success,
   uploads: true,
   submit: (client, values, options) => client.orders.pay(values, options),
+}
+
+/** The rest of a payment of which less has arrived than agreed. */
+export type Rest = Pick<Payment, 'id' | 'paymentProof' | 'network' | 'transactionHash' | 'hasNoHash'>
+
+const rest = trades.sendRest.input.check(
+  requireFields(['paymentProof'], 'Add a picture of the second payment first'),
+)
+
+/** `paymentProof` is as in `paymentForm`. */
+export const restForm: FormDefinition<Rest, MatchedOrder, MethodInputOf<typeof trades.sendRest>> = {
+  id: 'rest',
+  initial: { id: '', paymentProof: '', network: '', transactionHash: '', hasNoHash: false },
+  parse: ({ id, paymentProof, network, transactionHash, hasNoHash }) => {
+    if (network === '') return parseInput(rest, { id, paymentProof })
+    const checked = rest.check(
+      requireHash({ hasNoHash }),
+      formRule(({ transactionHash: hash }) => validateTransactionHash({ network, transactionHash: hash })),
+    )
+    const isGiven = !hasNoHash && transactionHash !== ''
+    return parseInput(checked, { id, paymentProof, ...(isGiven && { transactionHash }) })
+  },
+  success: trades.sendRest.success,
+  uploads: true,
+  submit: (client, values, options) => client.trades.sendRest(values, options),
 }

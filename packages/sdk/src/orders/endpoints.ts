@@ -9,6 +9,7 @@ import { payload } from '../payload.js'
 import { id, optional, wireObject } from '../schema.js'
 import { type MatchedOrder, matchedOrder } from '../trades/model.js'
 import { SENDER_STATEMENTS } from '../trades/rules.js'
+import { transactionHash } from '../trades/transaction-input.js'
 import { buyOrderInput, type Order, order, sellOrderInput } from './model.js'
 
 const orderPage = page<Order>(order)
@@ -50,10 +51,6 @@ export interface AllOrders {
 }
 
 const accountEnding = z.string().check(z.regex(/^\d{4}$/, 'must be the last four digits of the account'))
-
-const transactionHash = z
-  .string()
-  .check(z.trim(), z.regex(/^(0x)?[\dA-Fa-f]{64}$/, 'must be a transaction hash, of 64 hexadecimal digits'))
 
 /** `pay` and `confirm` take the id of a trade, `cancelBuy` and `cancelSell` that of an unmatched order. */
 export const orders = {

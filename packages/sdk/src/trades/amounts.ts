@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../define-endpoint.js'
 import { paymentProof } from '../model/picture.js'
 import { payload } from '../payload.js'
-import { id } from '../schema.js'
+import { id, optional } from '../schema.js'
 import { type MatchedOrder, matchedOrder } from './model.js'
+import { transactionHash } from './transaction-input.js'
 
 /** What happens when another amount has arrived than agreed. */
 export const tradeAmounts = {
@@ -62,7 +63,7 @@ export const tradeAmounts = {
   }),
   /**
    * Sends the proof of the rest of a payment, for the buyer of a trade whose seller has reported less than agreed: once, until
-   * somebody appeals. The seller has 15 minutes again to confirm. `paymentProof` is as in `orders.pay`.
+   * somebody appeals. The seller has 15 minutes again to confirm. `paymentProof` and `transactionHash` are as in `orders.pay`.
    * Errors: `not_found`, `stopped`, `wrong_party`, `already_paid`, `not_paid`, `trade_completed`, `trade_cancelled`,
    * `not_requested`, `trade_appealed`.
    */
@@ -79,12 +80,13 @@ export const tradeAmounts = {
       'not_paid',
       'not_requested',
       'already_paid',
+      'transaction_used',
       'trade_appealed',
       'trade_completed',
       'trade_cancelled',
       'stopped',
     ],
-    input: z.object({ id, paymentProof }),
+    input: z.object({ id, paymentProof, transactionHash: optional(transactionHash) }),
     output: payload<MatchedOrder>(matchedOrder),
     success: 'Receipt of the rest sent',
   }),

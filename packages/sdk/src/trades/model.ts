@@ -104,6 +104,8 @@ export const matchedOrder = wireObject({
   payer: optional(payer),
   /** The hash of the transfer of USDT, as the buyer says. Absent if the buyer gave none, and where the proof is withheld. */
   transactionHash: optional(z.string()),
+  /** As `transactionHash`, of the rest of a payment in two parts. */
+  restTransactionHash: optional(z.string()),
   /**
    * True for the seller if the picture of the proof was also sent for another trade. Absent otherwise, for the buyer, and where
    * the proof is withheld.

@@ -59,6 +59,7 @@ export interface TradeRow extends Pick<Tables['trades'], TradeColumn>, PaymentDe
   isProofReused: boolean
   /** The hash of the transaction, which is stored with the proof; null if the buyer gave none. */
   transactionHash: string | null
+  restTransactionHash: string | null
   appealId: string | null
   appealState: AppealState | null
   /** Null without an appeal. It has a meaning only while the appeal is open. */
@@ -341,6 +342,7 @@ const convertTrade = (row: TradeRow, { canSee, proofs, seesProofs, seesReuse }: 
       row.paymentAmount === null ? undefined : { amount: row.paymentAmount, currency: row.paymentCurrency },
     payer: canSee(row.buyerId) ? toWirePayer(row) : undefined,
     transactionHash: (seesProofs && row.transactionHash) || undefined,
+    restTransactionHash: (seesProofs && row.restTransactionHash) || undefined,
     proofReused: (row.isProofReused && seesReuse) || undefined,
     payerNameDiffers: canSee(row.buyerId) ? findPayerNameDifference(row) : undefined,
     buyerNameVerified: canSee(row.buyerId) ? row.isBuyerVerified : undefined,

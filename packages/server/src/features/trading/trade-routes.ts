@@ -105,8 +105,8 @@ export function tradeRoutes(app: FastifyInstance, context: ServerContext): void 
 
   registerWrite(app, context, trades.sendRest, {
     ...createProofWrite('rest'),
-    run: async (tx, { user }, proof, locked) =>
-      toWireTrade(await payRest(tx, locked, proof), user.id, locked.now),
+    run: async (tx, { user, input: { transactionHash } }, proof, locked) =>
+      toWireTrade(await payRest(tx, locked, { proof, transactionHash }), user.id, locked.now),
   })
   registerWrite(
     app,

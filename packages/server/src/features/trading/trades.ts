@@ -152,16 +152,15 @@ const submitProof = async (
   return { ...trade, isProofReused: trade.isProofReused || isReused }
 }
 
-/** Stores the buyer's proof of the rest of the payment. */
+/** Stores the buyer's proof of the rest of the payment. Throws as `payTrade`. */
 export async function payRest(
   tx: Transaction,
   locked: PartyTrade,
-  proof: StoredProof | undefined,
+  { proof, transactionHash: given }: Pick<Payment, 'proof' | 'transactionHash'>,
 ): Promise<TradeRow> {
-  return {
-    ...(await submitProof(tx, locked, { part: 'rest', proof, transactionHash: null })),
-    hasRestProof: true,
-  }
+  const { transactionHash } = toWalletPayment(locked.trade, { transactionHash: given })
+  const sent = await submitProof(tx, locked, { part: 'rest', proof, transactionHash })
+  return { ...sent, restTransactionHash: transactionHash, hasRestProof: true }
 }
 
 /**

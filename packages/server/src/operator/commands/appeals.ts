@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import {
   formatDateTime,
+  formatMoney,
   formatTokens,
   getTradeNumber,
   PARTIES,
@@ -33,9 +34,10 @@ const formatStage = (appeal: Appeal): string => {
 /** What the buyer says of a transfer of USDT, which has no name of a sender (decision 40). */
 const printWalletPayment = (
   print: CommandContext['print'],
-  { transactionHash, payer }: OpenAppeal['trade'],
+  { transactionHash, restTransactionHash, payer }: OpenAppeal['trade'],
 ) => {
   print(`  transaction ${transactionHash ?? 'not given'}`)
+  if (restTransactionHash !== undefined) print(`  transaction of the rest ${restTransactionHash}`)
   print(`  sent from ${payer?.address ?? 'an address that the buyer did not give'}`)
 }
 
@@ -73,6 +75,10 @@ const printAppeal = ({ print }: CommandContext, { id, openedAt, trade }: OpenApp
   if (appeal) print(`  ${formatStage(appeal)}`)
   print(`  ${formatPayment(trade)}`)
   if (paidAt) print(`  proof sent ${formatDateTime(paidAt)}`)
+  for (const received of trade.receivedAmounts ?? [])
+    if (trade.payment)
+      print(`  the seller says that ${formatMoney({ ...trade.payment, amount: received })} has arrived`)
+  if (trade.restSentAt) print(`  proof of the rest sent ${formatDateTime(trade.restSentAt)}`)
   print(`  seller ${seller.fullName} ${seller.phoneNumber ?? ''}`)
   print(`  buyer  ${buyer.fullName} ${buyer.phoneNumber ?? ''}`)
   if (paidAt) printPayer(print, trade)
@@ -130,6 +136,7 @@ const savePictures = async (context: CommandContext, name: string, folder: strin
     if (!isSaved) context.print(`${title} has been erased`)
   }
   if (trade.paidAt) await save('proof', 'proof', 'The proof of payment')
+  if (trade.restSentAt) await save('proof-of-rest', 'proof-of-rest', 'The proof of the rest')
   const pictures = (trade.appeal?.events ?? []).flatMap(({ picture, party }) =>
     picture === undefined ? [] : [{ party, pictureId: picture.split('/').at(-1) ?? '' }],
   )

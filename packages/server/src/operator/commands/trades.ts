@@ -46,9 +46,10 @@ const printTrade = (context: CommandContext, trade: MatchedOrder) => {
   printParty(context, 'seller', trade.seller)
   printParty(context, 'buyer ', trade.buyer)
   print(`  pays ${formatPayment(trade)}`)
-  const { payer, transactionHash } = trade
+  const { payer, transactionHash, restTransactionHash } = trade
   if (payer) print(`  paid from ${[payer.name, payer.account, payer.address].filter(Boolean).join(', ')}`)
   if (transactionHash !== undefined) print(`  transaction ${transactionHash}`)
+  if (restTransactionHash !== undefined) print(`  transaction of the rest ${restTransactionHash}`)
   for (const name of Object.keys(WINDOWS) as WindowName[]) {
     const instant = trade[name]
     if (instant !== undefined) print(`  ${WINDOWS[name]} ${formatDateTime(instant)}`)

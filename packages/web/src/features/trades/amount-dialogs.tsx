@@ -5,6 +5,7 @@ import {
   restForm,
   viewReceivedAmount,
 } from '@cht/machines/trades'
+import { CRYPTO_NETWORKS } from '@cht/sdk/rules'
 import { AlertDialog } from '@cht/ui/alert-dialog'
 import { Amount } from '@cht/ui/amount'
 import { Button } from '@cht/ui/button'
@@ -18,6 +19,7 @@ import { compressToDataUrl } from '../../platform/compress-picture.js'
 import styles from './dialogs.module.css'
 import { SendingState } from './sending-state.js'
 import type { TradeDialogProps } from './trade-dialog-props.js'
+import { HashFields } from './transaction-fields.js'
 
 /** The seller says what has arrived, if it is another amount than agreed. */
 export function AmountReportDialog({ view, onClose }: TradeDialogProps) {
@@ -78,7 +80,8 @@ export function AmountDisputeDialog({ view, onClose }: TradeDialogProps) {
 /** The buyer sends the proof of the rest. */
 export function RestDialog({ view, onClose }: TradeDialogProps) {
   const { trade, counterpartyName } = view
-  const form = useForm(restForm, { id: trade._id }, onClose)
+  const network = CRYPTO_NETWORKS.find((name) => name === trade.sellOrder.cryptoNetwork) ?? ''
+  const form = useForm(restForm, { id: trade._id, network }, onClose)
   const { isPreparing, onPreparingChange } = usePicturePreparation()
   const { missing } = viewReceivedAmount(trade) ?? {}
   return (
@@ -110,6 +113,7 @@ export function RestDialog({ view, onClose }: TradeDialogProps) {
           onPreparingChange={onPreparingChange}
           onPicture={(paymentProof) => form.change({ paymentProof })}
         />
+        {network !== '' && <HashFields form={form} />}
         <SendingState form={form} canSendProof />
         <DialogActions>
           <Button onClick={form.submitting ? form.cancel : onClose}>

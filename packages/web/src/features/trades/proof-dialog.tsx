@@ -1,5 +1,5 @@
 import { formatPrice } from '@cht/machines/trades'
-import { getProofUrl } from '@cht/sdk/contract'
+import { getProofUrl, getRestProofUrl } from '@cht/sdk/contract'
 import { Button } from '@cht/ui/button'
 import { Dialog, DialogActions } from '@cht/ui/dialog'
 import { PictureFrame } from '@cht/ui/picture-frame'
@@ -10,9 +10,23 @@ import { ReusedProofNote } from './reused-proof-note.js'
 import type { TradeDialogProps } from './trade-dialog-props.js'
 import { WalletPayment } from './wallet-payment.js'
 
-/** Shows the proof of payment to both parties. */
-export function ProofDialog({ view: { trade, party, counterpartyName }, onClose }: TradeDialogProps) {
+const ProofPicture = ({ url, alt }: { url: string | undefined; alt: string }) => {
   const [hasFailed, setHasFailed] = useState(false)
+  return (
+    <PictureFrame empty={hasFailed}>
+      {hasFailed ? (
+        <p>The picture could not be loaded.</p>
+      ) : (
+        <img src={url} alt={alt} onError={() => setHasFailed(true)} />
+      )}
+    </PictureFrame>
+  )
+}
+
+/** Shows the proof of payment, and that of its rest, to both parties. */
+export function ProofDialog({ view: { trade, party, counterpartyName }, onClose }: TradeDialogProps) {
+  const proofOfRest = getRestProofUrl(trade)
+  const from = party === 'buyer' ? 'you' : counterpartyName
   const sender = party === 'buyer' ? 'You' : counterpartyName
   return (
     <Dialog
@@ -32,17 +46,8 @@ export function ProofDialog({ view: { trade, party, counterpartyName }, onClose 
       onClose={onClose}
     >
       <ReusedProofNote trade={trade} />
-      <PictureFrame empty={hasFailed}>
-        {hasFailed ? (
-          <p>The picture could not be loaded.</p>
-        ) : (
-          <img
-            src={getProofUrl(trade)}
-            alt={`Proof of payment from ${party === 'buyer' ? 'you' : counterpartyName}`}
-            onError={() => setHasFailed(true)}
-          />
-        )}
-      </PictureFrame>
+      <ProofPicture url={getProofUrl(trade)} alt={`Proof of payment from ${from}`} />
+      {proofOfRest !== undefined && <ProofPicture url={proofOfRest} alt={`Proof of the rest from ${from}`} />}
       <WalletPayment trade={trade} />
       <DialogActions>
         <Button onClick={onClose}>Done</Button>

@@ -1,12 +1,14 @@
 import {
+  describePayer,
   formatPrice,
   formatPriceDigits,
   getPaymentVerb,
   isPaymentExpected,
   PAYMENT_METHOD_PHRASES,
   type TradeView,
+  viewReceivedAmount,
 } from '@cht/machines/trades'
-import { getProofUrl } from '@cht/sdk/contract'
+import { getProofUrl, getRestProofUrl } from '@cht/sdk/contract'
 import { formatTokens } from '@cht/sdk/rules'
 import { Amount } from '@cht/ui/amount'
 import { Button } from '@cht/ui/button'
@@ -26,6 +28,9 @@ export function TradePayment({ view, onProof }: { view: TradeView; onProof: () =
   const canSendProof = snapshot.can({ type: 'payment.submit', by: party })
   const isExpected = isPaymentExpected(view)
   const proof = getProofUrl(trade)
+  const proofOfRest = getRestProofUrl(trade)
+  const { excess } = viewReceivedAmount(trade) ?? {}
+  const payer = describePayer(trade)
   const method = trade.sellOrder.paymentMethod
   return (
     <Card aria-label="Payment">
@@ -52,10 +57,28 @@ export function TradePayment({ view, onProof }: { view: TradeView; onProof: () =
           </Note>
         </div>
       )}
+      {excess !== undefined && party === 'seller' && (
+        <Note tone="warning" icon="alert">
+          Send <b translate="no">{excess}</b> back to the account that it came from
+          {payer !== undefined && (
+            <>
+              : <b translate="no">{payer}</b>
+            </>
+          )}
+          . Send it to no other account, whatever you are told.
+        </Note>
+      )}
+      {excess !== undefined && party === 'buyer' && (
+        <Note>
+          <Sentence name={view.counterpartyName}>{view.counterpartyName}</Sentence> was told to send{' '}
+          <b translate="no">{excess}</b> back to the account that it came from.
+        </Note>
+      )}
       {proof !== undefined && (
         <div className={styles.proof}>
           <div className={styles.proofFrame}>
             <img src={proof} alt="Proof of payment" loading="lazy" />
+            {proofOfRest !== undefined && <img src={proofOfRest} alt="Proof of the rest" loading="lazy" />}
           </div>
           <Button onClick={onProof}>View payment</Button>
           <ReusedProofNote trade={trade} />

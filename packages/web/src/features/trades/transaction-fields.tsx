@@ -5,12 +5,13 @@ import type { Form } from '../../hooks/use-form.js'
 
 const CODE_PROPS = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
 
+type HashForm = Pick<
+  Form<Pick<Payment, 'network' | 'transactionHash' | 'hasNoHash'>>,
+  'change' | 'field' | 'text' | 'values'
+>
+
 /** The transaction by which the buyer has paid in USDT. The seller looks it up before the release (decision 40). */
-export function TransactionFields({
-  form,
-}: {
-  form: Pick<Form<Payment>, 'change' | 'field' | 'text' | 'values'>
-}) {
+export function HashFields({ form }: { form: HashForm }) {
   const { network, hasNoHash } = form.values
   return (
     <>
@@ -32,6 +33,19 @@ export function TransactionFields({
         }
         {...form.field('hasNoHash')}
       />
+    </>
+  )
+}
+
+/** The transaction of a payment in USDT, and the address that it was sent from. */
+export function TransactionFields({
+  form,
+}: {
+  form: Pick<Form<Payment>, 'change' | 'field' | 'text' | 'values'>
+}) {
+  return (
+    <>
+      <HashFields form={form as HashForm} />
       <TextField
         label="Sent from address"
         optional
