@@ -51,6 +51,7 @@ const createTrade = (
     decidedFor: null,
     contributions: null,
     filings: [],
+    claims: [],
     stoppedAt: null,
   }
 }
