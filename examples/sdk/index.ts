@@ -1,6 +1,7 @@
 import * as account from './account.js'
 import * as appeals from './appeals.js'
 import * as auth from './auth/index.js'
+import * as claims from './claims.js'
 import * as client from './client.js'
 import * as guides from './guides.js'
 import * as investments from './investments.js'
@@ -25,6 +26,7 @@ export const examples = {
   account,
   appeals,
   auth,
+  claims,
   client,
   guides,
   investments,

@@ -4,6 +4,7 @@ import * as account from './account/index.js'
 import * as appeals from './appeals/index.js'
 import * as auth from './auth/index.js'
 import * as charts from './charts/index.js'
+import * as claims from './claims/index.js'
 import * as root from './index.js'
 import * as inspection from './inspection/index.js'
 import * as investments from './investments/index.js'
@@ -34,6 +35,7 @@ const entryPoints: [string, object][] = Object.entries({
   './trades': trades,
   './live-sessions': liveSessions,
   './appeals': appeals,
+  './claims': claims,
   './rates': rates,
   './switches': switches,
   './inspection': inspection,
@@ -67,9 +69,10 @@ test('the names of the values that each entry point exports', () => {
       "./appeals": "appealForm appealLifecycle canAppeal decisionAcceptanceForm describeDestination evidenceForm getAppealSubject getAppealTimeline reviewForm statementForm viewAppeal",
       "./auth": "codeForm createSessionImplementations currentUser discardEmailByLinkForm discardEmailForm endOtherSessionsForm endSessionForm loginFlow loginForm loginSessions logoutForm newPasswordForm notMeForm passwordResetFlow resendForm resetRequestForm secondStepForm sessionFlow signupForm startPasswordReset",
       "./charts": "charts getTakenTransitions getTransitions",
+      "./claims": "claimAnswerForm claimForm claimLifecycle claimWithdrawalForm viewClaims",
       "./inspection": "createInspection",
       "./investments": "INVESTMENTS_PAGE_SIZE investmentCountdown investmentForm investmentLifecycle investmentList moreInvestments reinvestForm selectInvestments toInvestmentSnapshot",
-      "./lifecycles": "INVESTMENT_EFFECTS INVESTMENT_STATES NOTHING_TO_DECIDE TRADE_EFFECTS TRADE_STATE_FACTS appealLifecycle carryOutDecision emailChangeLifecycle getClosingRefusal getLiveSessionState getRefusal getStageEnd getTradeState getTradeWindow holdLifecycle investmentLifecycle isCancelledByConsent isEndingByConsent isHeld isOpenTrade isStoppable liveSessionLifecycle orderLifecycle reauthenticationLifecycle referralBonusLifecycle replayTrade standingLifecycle storeAppeal switchLifecycle tickAppealedTrade toStoredTradeEvent tradeLifecycle verificationLifecycle webhookLifecycle",
+      "./lifecycles": "INVESTMENT_EFFECTS INVESTMENT_STATES NOTHING_TO_DECIDE TRADE_EFFECTS TRADE_STATE_FACTS appealLifecycle carryOutDecision claimLifecycle emailChangeLifecycle getClaimState getClosingRefusal getLiveSessionState getRefusal getStageEnd getTradeOutcome getTradeState getTradeWindow holdLifecycle investmentLifecycle isCancelledByConsent isEndingByConsent isHeld isOpenClaim isOpenTrade isStoppable liveSessionLifecycle orderLifecycle reauthenticationLifecycle referralBonusLifecycle replayTrade standingLifecycle storeAppeal switchLifecycle tickAppealedTrade toStoredTradeEvent tradeLifecycle verificationLifecycle webhookLifecycle",
       "./live-sessions": "getLiveSessionState liveSessionLifecycle liveSessions liveSessionsFlow",
       "./market": "market",
       "./notifications": "NOTIFICATIONS_PAGE_SIZE NOTIFICATION_COUNT_MAX PUSH_UNREACHABLE countedNotifications createPushLogic dashboardNotifications moreNotifications notificationChangeForm notificationChoices pushFlow pushService removeDeviceForm screenNotifications unsubscribeForm",

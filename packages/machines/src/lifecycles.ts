@@ -28,6 +28,14 @@ export {
   standingLifecycle,
 } from './auth/standing.js'
 export {
+  type ClaimEvent,
+  type ClaimSnapshot,
+  claimLifecycle,
+  getClaimState,
+  isOpenClaim,
+  type StoredClaim,
+} from './claims/lifecycle.js'
+export {
   INVESTMENT_EFFECTS,
   INVESTMENT_STATES,
   type InvestmentEffect,
@@ -69,6 +77,7 @@ export {
 } from './switches/lifecycle.js'
 export {
   type ByParty,
+  getTradeOutcome,
   getTradeState,
   getTradeWindow,
   isCancelledByConsent,

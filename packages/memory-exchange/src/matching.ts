@@ -52,6 +52,7 @@ const createTrade = (
     decidedFor: null,
     contributions: null,
     filings: [],
+    claims: [],
     stoppedAt: null,
   }
 }

@@ -137,6 +137,8 @@ export function toWireTradeFor(store: MemoryStore, { id }: UserRecord, trade: Tr
   const { proofOfPayment, proofOfRest } = wireTrade.matchedOrder
   return {
     ...wireTrade,
+    // This exchange takes no claims after the end of a trade.
+    claims: undefined,
     matchedOrder: {
       proofOfPayment: proofOfPayment && store.proofs.get(trade.id),
       proofOfRest: proofOfRest && store.restProofs.get(trade.id),

@@ -11,6 +11,7 @@ export interface SettingsMethods extends Methods<Contract['settings']> {}
 export interface OrderMethods extends Methods<Contract['orders']> {}
 export interface TradeMethods extends Methods<Contract['trades']> {}
 export interface AppealMethods extends Methods<Contract['appeals']> {}
+export interface ClaimMethods extends Methods<Contract['claims']> {}
 export interface InvestmentMethods extends Methods<Contract['investments']> {}
 export interface LiveSessionMethods extends Methods<Contract['liveSessions']> {}
 export interface NotificationMethods extends Methods<Contract['notifications']> {}
@@ -35,6 +36,8 @@ export interface Client {
   trades: TradeMethods
   /** Disputes of trades. */
   appeals: AppealMethods
+  /** Claims after the end of a trade. */
+  claims: ClaimMethods
   /** Stakes and referrals. */
   investments: InvestmentMethods
   /** The daily sessions in which orders are matched. */

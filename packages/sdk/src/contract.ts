@@ -1,6 +1,7 @@
 import { account } from './account/endpoints.js'
 import { appeals } from './appeals/endpoints.js'
 import { auth } from './auth/endpoints.js'
+import { claims } from './claims/endpoints.js'
 import { investments } from './investments/endpoints.js'
 import { liveSessions } from './live-sessions/endpoints.js'
 import { market } from './market/endpoints.js'
@@ -23,6 +24,7 @@ export type Contract = {
   orders: typeof orders
   trades: typeof trades
   appeals: typeof appeals
+  claims: typeof claims
   investments: typeof investments
   liveSessions: typeof liveSessions
   notifications: typeof notifications
@@ -43,6 +45,7 @@ export const contract: Contract = {
   orders,
   trades,
   appeals,
+  claims,
   investments,
   liveSessions,
   notifications,

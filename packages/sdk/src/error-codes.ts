@@ -401,8 +401,9 @@ export const ERROR_DEFINITIONS = {
   },
   answer_awaited: {
     status: 409,
-    description: 'a party still has time to answer the operator',
-    action: 'Wait until the `dueAt` of the appeal, or for the answer.',
+    description: 'a party still has time to answer',
+    action:
+      'Wait for the answer, or until its time is over: the `dueAt` of an appeal, three days for a claim.',
   },
   picture_limit: {
     status: 409,
@@ -422,6 +423,52 @@ export const ERROR_DEFINITIONS = {
   appeal_settled: {
     status: 409,
     description: 'the seller’s confirmation ended the appeal',
+    action: 'Load the trade again.',
+  },
+  // Decision 45.
+  trade_not_ended: {
+    status: 409,
+    description: 'the trade has not ended',
+    action: 'Wait until the trade has ended. Offer an appeal meanwhile, if its state allows one.',
+  },
+  claim_window_over: {
+    status: 409,
+    description: 'the time to file a claim is over: 14 days from the end of the trade',
+    action: 'Offer no claim: `CLAIM_WINDOW` from the `endedAt` of the trade.',
+  },
+  claim_reason_unfitting: {
+    status: 409,
+    description: 'this reason fits another party, or a trade that ended in another way',
+    action: 'Offer the reasons of `listClaimReasons`.',
+  },
+  already_claimed: {
+    status: 409,
+    description: 'this party has already filed a claim about the trade',
+    action: 'Load the trade again: its `claims` say what has become of it.',
+  },
+  not_claimed: {
+    status: 409,
+    description: 'there is no claim',
+    action: 'Load the trade again.',
+  },
+  already_answered: {
+    status: 409,
+    description: 'the claim is already answered',
+    action: 'Load the trade again, and wait for the decision of the operator.',
+  },
+  trade_claim_taken: {
+    status: 409,
+    description: 'an operator has already taken up the claim',
+    action: 'Nothing: the claim is in the state that was asked for. It says who has taken it up.',
+  },
+  trade_claim_decided: {
+    status: 409,
+    description: 'the operator has decided the claim',
+    action: 'Load the trade again.',
+  },
+  trade_claim_withdrawn: {
+    status: 409,
+    description: 'the claim was withdrawn',
     action: 'Load the trade again.',
   },
 

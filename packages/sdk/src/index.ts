@@ -2,6 +2,7 @@ export {
   type AccountMethods,
   type AppealMethods,
   type AuthMethods,
+  type ClaimMethods,
   type Client,
   type ClientOf,
   createClient,

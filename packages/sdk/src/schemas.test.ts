@@ -34,6 +34,10 @@ interface Case {
 /** A valid and an invalid value of each exported schema. */
 const EXAMPLES: Record<string, Pick<Case, 'valid' | 'invalid'>> = {
   appeal: { valid: fixtures.appealWire, invalid: { ...fixtures.appealWire, filings: [{ by: 'seller' }] } },
+  tradeClaim: {
+    valid: fixtures.claimedTradeWire.claims[0],
+    invalid: { ...fixtures.claimedTradeWire.claims[0], by: 'operator' },
+  },
   authState: {
     valid: { user: fixtures.userWire, isAuthenticated: true, isLoading: false, isCheckingAuth: false },
     invalid: { isAuthenticated: 'yes', isLoading: false, isCheckingAuth: false },

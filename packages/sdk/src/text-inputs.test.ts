@@ -6,7 +6,13 @@ import { inputs } from './testing/inputs.js'
 /** Texts that are never shown: passwords, pictures as data URLs, and the parties of an appeal, which are ignored (decision 19). */
 const UNSHOWN = /password|picture|image|proof|^appealed/i
 /** Texts that may have several lines. */
-const FREE_TEXTS = ['appeals.create description', 'appeals.addStatement text', 'appeals.requestReview text']
+const FREE_TEXTS = [
+  'appeals.create description',
+  'appeals.addStatement text',
+  'appeals.requestReview text',
+  'claims.file description',
+  'claims.answer text',
+]
 
 /** Optional texts that `inputs` omits. */
 const OPTIONAL_TEXTS: Record<string, Record<string, string>> = {
@@ -33,6 +39,7 @@ const OPTIONAL_TEXTS: Record<string, Record<string, string>> = {
   'operator.trades': { state: 'open', number: '#7F3A' },
   'operator.trade': { numbers: 'full' },
   'operator.appeals': { of: '#7F3A' },
+  'operator.tradeClaims': { of: '#7F3A', state: 'upheld' },
   'operator.verifications': { id: 'x1' },
   'operator.profileEdits': { id: 'x1' },
   'operator.audit': { act: 'rates.set', email: 'ada@example.com', since: '2026-11-20' },

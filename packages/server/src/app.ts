@@ -26,6 +26,7 @@ import { switchRoutes } from './features/switches/routes.js'
 import { termsRoutes } from './features/terms/routes.js'
 import { appealProcessRoutes } from './features/trading/appeal-process-routes.js'
 import { appealRoutes } from './features/trading/appeal-routes.js'
+import { claimRoutes } from './features/trading/claim-routes.js'
 import { orderRoutes } from './features/trading/order-routes.js'
 import { tradeRoutes } from './features/trading/trade-routes.js'
 import { verificationRoutes } from './features/verification/routes.js'
@@ -78,6 +79,7 @@ const ROUTES = [
   tradeRoutes,
   appealRoutes,
   appealProcessRoutes,
+  claimRoutes,
   investmentRoutes,
   liveSessionRoutes,
   notificationRoutes,

@@ -213,6 +213,17 @@ onOneEngine('closing an account', (engine) => {
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
     await seller.client.orders.confirm({ id: trade._id })
+    const claim = { id: trade._id, reason: 'reversed', description: 'Secret Name took it' } as const
+    await seller.client.claims.file(claim)
+    await seller.client.claims.withdraw({ id: trade._id })
+    await buyer.client.claims.file({ ...claim, reason: 'anotherAmount', description: 'It was less' })
+    await seller.client.claims.answer({ id: trade._id, text: 'Ask Secret Name' })
+    const [open] = await exchange.operator.tradeClaims()
+    // The audit log keeps its reasons until it is archived.
+    const act = { id: open?.id ?? '', why: 'Test' }
+    await exchange.operator.takeTradeClaim({ ...act, note: 'Secret Name called' })
+    const decision = { decision: 'rejected', reason: 'Secret Name is right' } as const
+    await exchange.operator.decideTradeClaim({ ...act, ...decision })
     const balance = (await seller.client.auth.checkAuth()).availableBalance
     if (balance > 0) await exchange.operator.withdraw({ email: seller.email, amount: balance })
     const { db } = exchange.running
@@ -225,7 +236,12 @@ onOneEngine('closing an account', (engine) => {
       'select count(*)::int as count from postings',
     )) as [{ count: number }]
     await close(seller)
-    expect(await findText(exchange, 'Secret Name')).toEqual(['orders', 'trades'])
+    expect(await findText(exchange, 'Secret Name')).toEqual([
+      'notifications',
+      'orders',
+      'trade_claims',
+      'trades',
+    ])
     expect(await findText(exchange, '12345678901')).toEqual(['verifications', 'verified_ids'])
 
     const { retention } = exchange.running.config

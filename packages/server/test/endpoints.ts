@@ -22,6 +22,8 @@ export const PICTURE_PATHS = [
   '/operator/verifications/{id}/front',
   '/operator/verifications/{id}/back',
   '/operator/appeals/{id}/proof',
+  '/operator/trade-claims/{id}/proof',
+  '/operator/trade-claims/{id}/proof-of-rest',
 ]
 
 /** Sends a request to an endpoint without the SDK. Ids that the input lacks are replaced by `x` in the path. */

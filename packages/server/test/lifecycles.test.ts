@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { charts } from '@cht/machines/charts'
 import type {
   AppealEvent,
+  ClaimEvent,
   EmailChangeEvent,
   HoldEvent,
   InvestmentEvent,
@@ -14,6 +15,7 @@ import type {
   VerificationEvent,
 } from '@cht/machines/lifecycles'
 import {
+  CLAIM_WINDOW,
   CONFIRMATION_PERIOD,
   CONFIRMATION_WINDOW,
   DAY,
@@ -38,6 +40,7 @@ import {
   createReauthenticationDriver,
 } from './drivers/accounts.js'
 import { createAppealDriver } from './drivers/appeals.js'
+import { createClaimDriver } from './drivers/claims.js'
 import { createCoverage, type Journey, listPaths, runJourneys } from './drivers/driver.js'
 import { createInvestmentDriver } from './drivers/investments.js'
 import { createOrderDrivers } from './drivers/orders.js'
@@ -54,7 +57,7 @@ import {
   type TestUser,
   useEmptyExchange,
 } from './exchange.js'
-import { expectCleanLedger, PICTURE, placeBuyOrder, placeSellOrder } from './fixtures.js'
+import { assertDefined, expectCleanLedger, PICTURE, placeBuyOrder, placeSellOrder } from './fixtures.js'
 
 /** As many messages as the buyer may send. No path of the chart leads there, because only a refusal follows. */
 const ALL_MESSAGES = Array.from({ length: MAX_TRADE_MESSAGES }, (_, index): TradeEvent[] => [
@@ -223,6 +226,50 @@ onOneEngine('the lifecycles', (engine) => {
     },
     4 * MINUTE,
   )
+
+  test('claims after the end of a trade follow their chart, refusals included', async () => {
+    // No path ends where the time to file is over, because only a refusal follows.
+    const paths: ClaimEvent[][] = [
+      ...listPaths('claim').map(({ events }) => events as ClaimEvent[]),
+      [{ type: 'clock.tick', now: CLAIM_WINDOW }],
+    ]
+    const pairs = await placeOrders(exchange, paths.length + 2)
+    await exchange.advanceTo(SESSION_START)
+    const trades: { id: string; users: Record<Party, TestUser> }[] = []
+    for (const users of pairs)
+      for (const { _id: id } of await users.buyer.client.trades.open()) trades.push({ id, users })
+    const [unpaid, open, ...completed] = trades
+    expect(completed.length).toBe(paths.length)
+    for (const { id, users } of trades)
+      if (id !== unpaid?.id) await users.buyer.client.orders.pay({ id, paymentProof: PICTURE })
+    const endedAt = SESSION_START + PAYMENT_WINDOW + PAYMENT_GRACE
+    await exchange.advanceTo(endedAt)
+    for (const { id, users } of completed) await users.seller.client.orders.confirm({ id })
+    const coverage = createCoverage('claim')
+    const createJourney = (
+      trade: (typeof trades)[number] | undefined,
+      outcome: 'completed' | 'cancelled' | undefined,
+      events: ClaimEvent[] = [],
+    ): Journey<ClaimEvent> => ({
+      driver: createClaimDriver(
+        exchange,
+        { ...assertDefined(trade), outcome, endedAt: outcome && endedAt },
+        coverage,
+      ),
+      events,
+    })
+    await runJourneys(
+      exchange,
+      endedAt,
+      [
+        createJourney(unpaid, 'cancelled'),
+        createJourney(open, undefined),
+        ...completed.map((trade, index) => createJourney(trade, 'completed', paths[index])),
+      ],
+      (event) => (event.type === 'clock.tick' ? event.now : undefined),
+    )
+    expect(coverage.listUntaken()).toEqual([])
+  })
 
   test('orders of both sides follow their chart', async () => {
     const paths = listPaths('order')

@@ -47,6 +47,33 @@ onOneEngine('the changes that the live stream sends', (engine) => {
     }
   })
 
+  test('both parties are told of each change of a claim, which changes no trade', async () => {
+    const exchange = await start()
+    const { seller, buyer, trade } = await createMatchedTrade(exchange)
+    const id = trade._id
+    await buyer.client.orders.pay({ id, paymentProof: PICTURE })
+    await seller.client.orders.confirm({ id })
+    const reason = 'The bank says so'
+    const acts = [
+      () => seller.client.claims.file({ id, reason: 'reversed', description: 'It is gone' }),
+      () => buyer.client.claims.answer({ id, text: 'It was paid' }),
+      async () => {
+        const [claim] = await exchange.operator.tradeClaims()
+        await exchange.operator.decideTradeClaim({ id: claim?.id ?? '', decision: 'upheld', reason })
+      },
+    ]
+    for (const act of acts) {
+      const streams = []
+      for (const user of [seller, buyer]) streams.push((await startStream(exchange, user)).stream)
+      await act()
+      await changeRates(exchange)
+      for (const stream of streams) {
+        expect(await stream.readUntil('rates.changed')).toContain(`trade.changed ${id}`)
+        stream.close()
+      }
+    }
+  })
+
   test('changes of orders, investments, accounts and live sessions are sent to the user whom they concern', async () => {
     const exchange = await start()
     const ada = await exchange.createUser('ada', { tokens: 200_000 })

@@ -24,6 +24,9 @@ test('every read endpoint answers as the document says', async () => {
   await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
   const filing = { order: trade._id, reason: 'Other', description: 'None' } as const
   const { value: appeal } = await seller.client.appeals.create(filing)
+  await seller.client.orders.confirm({ id: trade._id })
+  const claim = { id: trade._id, reason: 'reversed', description: 'It is gone' } as const
+  const { value: claimed } = await seller.client.claims.file(claim)
   await exchange.operator.fund({ email: buyer.email, amount: 25_000 })
   const plan = { amount: 25_000, planDurationDays: 6, roiPercentage: 10 } as const
   const { value: investment } = await buyer.client.investments.create(plan)
@@ -34,6 +37,7 @@ test('every read endpoint answers as the document says', async () => {
     '/trades/{id}': trade._id,
     '/investments/countdown/{id}': investment?._id,
     '/operator/appeals/{id}': appeal?._id,
+    '/operator/trade-claims/{id}': claimed.claims?.[0]?._id,
   }
   const endpoints: Endpoint[] = [...Object.values(contract), operator].flatMap((group) =>
     Object.values<Endpoint>(group).filter(({ method }) => method === 'GET'),

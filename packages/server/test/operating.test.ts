@@ -39,6 +39,8 @@ const IDLE_METRICS = {
   cht_confirmations_overdue: 0,
   cht_appeals_open: 0,
   cht_appeals_oldest_seconds: 0,
+  cht_trade_claims_open: 0,
+  cht_trade_claims_oldest_seconds: 0,
   'cht_requests_waiting{kind="profile"}': 0,
   'cht_requests_waiting{kind="verification"}': 0,
   'cht_requests_oldest_seconds{kind="profile"}': 0,

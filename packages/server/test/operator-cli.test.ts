@@ -12,26 +12,10 @@ import {
 } from '@cht/sdk/rules'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createWebhookJob } from '../src/jobs/webhooks.js'
-import type { CommandContext } from '../src/operator/commands/command.js'
-import { connect } from '../src/operator/connection.js'
 import { RefusedError } from '../src/operator/errors.js'
-import { createProgram } from '../src/operator/program.js'
-import { OPERATOR_TOKEN, SESSION_START, shareExchange, type TestExchange } from './exchange.js'
+import { SESSION_START, shareExchange } from './exchange.js'
 import { createMatchedTrade, createPictureFile, PICTURE, readProfile } from './fixtures.js'
-import { runOperatorCommand, runOperatorProcess } from './operator.js'
-
-/** Runs a command in this process and returns the lines that it prints. */
-const runInProcess = async ({ operator, running }: TestExchange, ...argv: string[]): Promise<string[]> => {
-  const lines: string[] = []
-  const context: CommandContext = {
-    client: operator,
-    print: (line) => lines.push(line),
-    fetchPicture: connect({ PUBLIC_URL: running.address, OPERATOR_TOKEN }).fetchPicture,
-    auditInfo: {},
-  }
-  await createProgram(() => context, {}).parseAsync(argv, { from: 'user' })
-  return lines
-}
+import { runInProcess, runOperatorCommand, runOperatorProcess } from './operator.js'
 
 test.each([
   ['no answer', ''],

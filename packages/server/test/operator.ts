@@ -1,3 +1,6 @@
+import type { CommandContext } from '../src/operator/commands/command.js'
+import { connect } from '../src/operator/connection.js'
+import { createProgram } from '../src/operator/program.js'
 import { runCommand } from '../src/operator/run-command.js'
 import { OPERATOR_TOKEN, type TestExchange } from './exchange.js'
 import { runScript } from './run-script.js'
@@ -5,6 +8,22 @@ import { runScript } from './run-script.js'
 type AddressedExchange = { running: Pick<TestExchange['running'], 'address'> }
 
 const getEnvironment = ({ running }: AddressedExchange) => ({ PUBLIC_URL: running.address, OPERATOR_TOKEN })
+
+/** Runs a command in this process and returns the lines that it prints. */
+export async function runInProcess(
+  { operator, running }: TestExchange,
+  ...argv: string[]
+): Promise<string[]> {
+  const lines: string[] = []
+  const context: CommandContext = {
+    client: operator,
+    print: (line) => lines.push(line),
+    fetchPicture: connect({ PUBLIC_URL: running.address, OPERATOR_TOKEN }).fetchPicture,
+    auditInfo: {},
+  }
+  await createProgram(() => context, {}).parseAsync(argv, { from: 'user' })
+  return lines
+}
 
 /** Runs a command of the operator in this process. Returns its exit code and everything that it prints. */
 export async function runOperatorCommand(exchange: AddressedExchange, ...args: string[]) {

@@ -222,6 +222,7 @@ onOneEngine('pagination', (engine) => {
         'operator.refusedNames',
         'operator.profileEdits',
         'operator.appeals',
+        'operator.tradeClaims',
         'operator.heldBonuses',
         'operator.suspiciousReferrals',
         'operator.audit',

@@ -23,6 +23,8 @@ const OTHER_INPUT: Record<string, Record<string, unknown>> = {
   'appeals.addStatement': { text: 'None' },
   'appeals.addPicture': { picture: PICTURE },
   'appeals.requestReview': { text: 'None' },
+  'claims.file': { reason: 'reversed', description: 'None' },
+  'claims.answer': { text: 'None' },
   'auth.renamePasskey': { name: 'Mine' },
   'paymentDetails.change': { name: '', isDefault: false },
   'trades.sendMessage': { message: 'nudge' },

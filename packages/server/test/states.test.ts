@@ -1,5 +1,6 @@
 import {
   appealLifecycle,
+  claimLifecycle,
   INVESTMENT_STATES,
   investmentLifecycle,
   orderLifecycle,
@@ -19,6 +20,8 @@ import {
   REFERRAL_BONUS_STATES,
   REQUEST_STATES,
   SIDES,
+  TRADE_CLAIM_REASON_CODES,
+  TRADE_CLAIM_STATES,
   TRADE_STATES,
   VERIFICATION_STATES,
   WEBHOOK_PAUSE_CAUSES,
@@ -48,6 +51,9 @@ const KNOWN: Record<string, readonly string[]> = {
   'payment_details.payment_method': PAYMENT_METHODS,
   'proofs.storage': STORAGE_NAMES,
   'referral_bonuses.state': REFERRAL_BONUS_STATES,
+  'trade_claims.party': PARTIES,
+  'trade_claims.reason': TRADE_CLAIM_REASON_CODES,
+  'trade_claims.state': TRADE_CLAIM_STATES,
   'trade_events.party': PARTIES,
   'trade_events.state': TRADE_STATES,
   'trades.buyer_cancellation': REQUEST_STATES,
@@ -72,6 +78,7 @@ const TYPED_BY_THE_CHECK = [
 /** The charts, and the states that are stored of them. The stages of an open appeal are its states. */
 const CHARTS = [
   [appealLifecycle, [...APPEAL_STAGES.map((stage) => `open.${stage}`), ...APPEAL_STATES.slice(1)]],
+  [claimLifecycle, ['none', ...TRADE_CLAIM_STATES]],
   [investmentLifecycle, INVESTMENT_STATES],
   [orderLifecycle, ORDER_STATUSES],
   [referralBonusLifecycle, REFERRAL_BONUS_STATES],

@@ -77,7 +77,7 @@ onOneEngine('trades', (engine) => {
     expect(buyOrders).toEqual({
       pending: [],
       approved: [],
-      completed: [{ ...paid, status: 'completed', state: 'completed' }],
+      completed: [{ ...paid, status: 'completed', state: 'completed', endedAt: paidAt, claims: [] }],
       cancelled: [],
     })
   })
@@ -132,6 +132,8 @@ onOneEngine('trades', (engine) => {
       ...trade,
       status: 'cancelled',
       state: 'cancelled',
+      endedAt: due + PAYMENT_GRACE,
+      claims: [],
       seller: { _id: seller.id, fullName: 'seller Example' },
       sellOrder: { _id: trade.sellOrder._id, amount: 75_000, paymentMethod: 'bank' },
     })

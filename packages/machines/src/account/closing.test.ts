@@ -19,7 +19,7 @@ test('each obstacle has a refusal with a code of the endpoint and a message, als
   const codes = CLOSING_OBSTACLES.map((obstacle) =>
     close({ obstacles: [obstacle], remainder: 1 }, { forfeitsRemainder: true }),
   )
-  expect(codes).toEqual(['account_suspended', 'account_on_hold', ...Array(8).fill('account_in_use')])
+  expect(codes).toEqual(['account_suspended', 'account_on_hold', ...Array(9).fill('account_in_use')])
   expect(account.close.errors).toEqual(expect.arrayContaining(codes))
   expect(getClosingRefusals({ obstacles: [...CLOSING_OBSTACLES] }).map(({ message }) => message)).toEqual([
     'Your account is suspended or on hold: ask the operator to close it',
@@ -27,6 +27,7 @@ test('each obstacle has a refusal with a code of the endpoint and a message, als
     'You have open orders: cancel them, or wait until they are traded',
     'You have open trades: wait until they have ended',
     'You have an open appeal: wait until it is decided',
+    'A claim about an ended trade of yours is open: withdraw it, or wait until it is decided',
     'You have investments: wait until their capital is released',
     'You have referral bonuses on hold: wait until they are released',
     'A request of yours is under review: wait until it is decided',

@@ -15,6 +15,9 @@ const REFUSALS: Record<ClosingObstacle, Refusal> = {
   orders: inUse('You have open orders: cancel them, or wait until they are traded'),
   trades: inUse('You have open trades: wait until they have ended'),
   appeals: inUse('You have an open appeal: wait until it is decided'),
+  tradeClaims: inUse(
+    'A claim about an ended trade of yours is open: withdraw it, or wait until it is decided',
+  ),
   stakes: inUse('You have investments: wait until their capital is released'),
   bonuses: inUse('You have referral bonuses on hold: wait until they are released'),
   reviews: inUse('A request of yours is under review: wait until it is decided'),

@@ -6,6 +6,7 @@ import {
   ORDER_STATUSES,
   REFERRAL_BONUS_STATES,
   SWITCH_STATES,
+  TRADE_CLAIM_STATES,
   TRADE_STATES,
   VERIFICATION_STATES,
 } from '@cht/sdk/rules'
@@ -61,6 +62,7 @@ test('the ids and initial states of the lifecycles', () => {
     ['trade.paid', 'awaitingConfirmation'],
     ['appeal', 'open'],
     ['appeal.open', 'undecided'],
+    ['claim', 'none'],
     ['investment', 'active'],
     ['referralBonus', 'held'],
     ['verification', 'unverified'],
@@ -87,6 +89,7 @@ test('the states of the lifecycles are those of the API, and of an investment th
     appeal: APPEAL_STATES.flatMap((state) =>
       state === ('open' satisfies AppealState) ? APPEAL_STAGES.map((stage) => `${state}.${stage}`) : [state],
     ),
+    claim: ['none', ...TRADE_CLAIM_STATES],
     investment: INVESTMENT_STATES,
     referralBonus: REFERRAL_BONUS_STATES,
     verification: VERIFICATION_STATES,

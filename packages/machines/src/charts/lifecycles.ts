@@ -1,4 +1,6 @@
 import {
+  CLAIM_ANSWER_PERIOD,
+  CLAIM_WINDOW,
   CONFIRMATION_PERIOD,
   CONFIRMATION_WINDOW,
   computeGraceEnd,
@@ -16,6 +18,7 @@ import { type AppealEvent, type AppealSnapshot, appealLifecycle, getStageEnd } f
 import { type EmailChangeEvent, emailChangeLifecycle } from '../auth/email-change.js'
 import { type HoldEvent, holdLifecycle } from '../auth/hold.js'
 import { type StandingEvent, standingLifecycle } from '../auth/standing.js'
+import { type ClaimEvent, type ClaimSnapshot, claimLifecycle } from '../claims/lifecycle.js'
 import type { Lifecycle } from '../define-lifecycle.js'
 import { type InvestmentEvent, investmentLifecycle } from '../investments/lifecycle.js'
 import { type LiveSessionEvent, liveSessionLifecycle } from '../live-sessions/lifecycle.js'
@@ -293,6 +296,29 @@ const appeal = defineLifecycleChart(appealLifecycle, [
   },
 ])
 
+const claim = defineLifecycleChart(
+  claimLifecycle,
+  [
+    { outcome: undefined, endedAt: undefined },
+    { outcome: 'completed' as const, endedAt: 0 },
+    { outcome: 'cancelled' as const, endedAt: 0 },
+  ].map((ending) => ({
+    input: { party: 'seller' as const, ...ending, filedAt: undefined, isAnswered: false, now: 0 },
+    events: ({ context }: ClaimSnapshot): ClaimEvent[] => [
+      { type: 'claim.file', reason: 'reversed' },
+      { type: 'claim.answer' },
+      { type: 'claim.withdraw' },
+      { type: 'claim.take' },
+      { type: 'claim.uphold' },
+      { type: 'claim.reject' },
+      ...createTicks(
+        [context.filedAt === undefined ? CLAIM_WINDOW : context.filedAt + CLAIM_ANSWER_PERIOD],
+        context.now,
+      ),
+    ],
+  })),
+)
+
 const investmentDates = { endsAt: 6 * DAY, releasesAt: 9 * DAY }
 const investment = defineLifecycleChart(investmentLifecycle, [
   {
@@ -430,6 +456,7 @@ export const lifecycles: readonly Chart[] = [
   order,
   trade,
   appeal,
+  claim,
   investment,
   referralBonus,
   verification,

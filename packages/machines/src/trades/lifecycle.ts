@@ -11,6 +11,7 @@ import {
   TRADE_MESSAGE_PUSH_INTERVAL,
   TRADE_MESSAGES,
   type TradeMessageCode,
+  type TradeOutcome,
   type TradeState,
 } from '@cht/sdk/rules'
 import { and, assign, type SnapshotFrom, setup } from 'xstate'
@@ -641,7 +642,12 @@ export function isEndingByConsent(snapshot: TradeSnapshot): boolean {
   return snapshot.matches('expired') && isCancelledByConsent(snapshot.context)
 }
 
+/** How the trade has ended; undefined while it is open. */
+export function getTradeOutcome(snapshot: TradeSnapshot): TradeOutcome | undefined {
+  return TRADE_STATE_FACTS[getTradeState(snapshot)].outcome
+}
+
 /** Whether the trade is neither completed nor cancelled. */
 export function isOpenTrade(snapshot: TradeSnapshot): boolean {
-  return TRADE_STATE_FACTS[getTradeState(snapshot)].outcome === undefined
+  return getTradeOutcome(snapshot) === undefined
 }

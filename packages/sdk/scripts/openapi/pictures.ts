@@ -64,6 +64,16 @@ export const PICTURE_PATHS = {
     group: 'operator',
     parameters: ['id'],
   }),
+  '/operator/trade-claims/{id}/proof': createPicturePath('operator.tradeClaimPicture', {
+    summary: 'Get the proof of payment of a trade with a claim',
+    group: 'operator',
+    parameters: ['id'],
+  }),
+  '/operator/trade-claims/{id}/proof-of-rest': createPicturePath('operator.tradeClaimRestPicture', {
+    summary: 'Get the proof of the rest of the payment of a trade with a claim',
+    group: 'operator',
+    parameters: ['id'],
+  }),
   '/operator/appeals/{id}/pictures/{pictureId}': createPicturePath('operator.appealEvidence', {
     summary: 'Get a picture that a party has added to an appeal',
     group: 'operator',

@@ -14,6 +14,7 @@ export const CLOSING_OBSTACLES = [
   'orders',
   'trades',
   'appeals',
+  'tradeClaims',
   'stakes',
   'bonuses',
   'reviews',

@@ -11,6 +11,8 @@ export { type Appeal, appeal } from '../appeals/model.js'
 export { auth } from '../auth/endpoints.js'
 export { type AuthState, authState, type User, user } from '../auth/model.js'
 export { type LoginSession, loginSession } from '../auth/sessions.js'
+export { claims } from '../claims/endpoints.js'
+export { type TradeClaim, tradeClaim } from '../claims/model.js'
 export { type Contract, contract } from '../contract.js'
 export {
   type AcceptNativeFiles,

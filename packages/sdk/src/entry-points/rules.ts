@@ -56,6 +56,18 @@ export {
   type SignupForm,
 } from '../auth/rules.js'
 export {
+  CLAIM_ANSWER_PERIOD,
+  CLAIM_WINDOW,
+  listClaimReasons,
+  TRADE_CLAIM_REASON_CODES,
+  TRADE_CLAIM_REASONS,
+  TRADE_CLAIM_STATES,
+  type TradeClaimForm,
+  type TradeClaimReason,
+  type TradeClaimState,
+  type TradeOutcome,
+} from '../claims/rules.js'
+export {
   CRASH_FILE,
   CRASH_FRAME,
   CRASH_KINDS,

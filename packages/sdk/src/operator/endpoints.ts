@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ACCOUNT_STANDINGS } from '../auth/rules.js'
+import { TRADE_CLAIM_STATES } from '../claims/rules.js'
 import { defineEndpoint } from '../define-endpoint.js'
 import { liveSession } from '../live-sessions/model.js'
 import { describe, metadata } from '../metadata.js'
@@ -139,6 +140,27 @@ const profileEdit = z.object({
 const operatorAppeal = z.object({ id, openedAt: instant, trade: matchedOrder })
 /** @useDeclaredType */
 export interface OperatorAppeal extends z.output<typeof operatorAppeal> {}
+
+const claimParty = z.object({ email: z.string(), standing })
+/**
+ * A claim with its trade, including what only the two parties and the operator see. `by` is the party that has filed it;
+ * `author` and `other` are the accounts of that party and of the other one.
+ */
+const operatorTradeClaim = wireObject({
+  id,
+  by: z.literal(PARTIES),
+  author: claimParty,
+  other: claimParty,
+  /** The name that whoever took up the claim gave; absent before, and if none was given. */
+  takenBy: optional(z.string()),
+  takenAt: optional(instant),
+  /** A note for operators. */
+  note: optional(z.string()),
+  trade: matchedOrder,
+})
+/** @useDeclaredType */
+export interface OperatorTradeClaim extends z.output<typeof operatorTradeClaim> {}
+const claimFilter = z.literal(['open', ...TRADE_CLAIM_STATES], 'must be open or a state of a claim')
 
 const switchName = z.literal(SWITCHES, `must be one of ${SWITCHES.join(', ')}`)
 const operatorSwitch = wireObject({
@@ -736,6 +758,64 @@ export const operator = {
     access,
     errors: ['answer_awaited', 'decision_proposed', 'appeal_decided', 'appeal_settled', 'stopped'],
     input: wireObject({ id, to: party, reason: requiredLine(500), ...auditFields }),
+    success: 'Decided',
+  }),
+  /**
+   * Lists claims after the end of trades, oldest first: the open ones, or those in the `state`. `of` is the id of a claim or of
+   * its trade, or the number of an order that users read: only these are listed.
+   *
+   * Instants are in ms.
+   */
+  tradeClaims: defineEndpoint({
+    method: 'GET',
+    path: '/operator/trade-claims',
+    access,
+    input: wireObject({ of: optional(id), state: withDefault(claimFilter, 'open'), ...pageFields }),
+    output: page<OperatorTradeClaim>(operatorTradeClaim),
+  }),
+  /**
+   * Returns a claim, open or not, with its trade and the events of that. `id` is the id of the claim.
+   *
+   * Instants are in ms.
+   * Errors: `not_found`.
+   */
+  tradeClaim: defineEndpoint({
+    method: 'GET',
+    path: '/operator/trade-claims/{id}',
+    access,
+    input: z.object({ id }),
+    output: payload<OperatorTradeClaim>(operatorTradeClaim),
+  }),
+  /**
+   * Takes up an open claim, so that others see who looks at it, with a `note` for operators. Users read that it is under review.
+   * `id` is the id of the claim.
+   * Errors: `not_found`, `trade_claim_taken`, `trade_claim_decided`, `trade_claim_withdrawn`.
+   */
+  takeTradeClaim: defineEndpoint({
+    method: 'POST',
+    path: '/operator/trade-claims/{id}/take',
+    access,
+    errors: ['trade_claim_taken', 'trade_claim_decided', 'trade_claim_withdrawn'],
+    input: wireObject({ id, note: optional(requiredLine(500)), ...auditFields }),
+    success: 'Taken',
+  }),
+  /**
+   * Decides a claim with a `reason` that both parties are shown; `why` is for the audit log only. It moves no tokens. A claim
+   * can be upheld once the other party has answered, or three days after its filing; it can be rejected at any time. `id` is the
+   * id of the claim.
+   * Errors: `not_found`, `answer_awaited`, `trade_claim_decided`, `trade_claim_withdrawn`.
+   */
+  decideTradeClaim: defineEndpoint({
+    method: 'POST',
+    path: '/operator/trade-claims/{id}',
+    access,
+    errors: ['answer_awaited', 'trade_claim_decided', 'trade_claim_withdrawn'],
+    input: wireObject({
+      id,
+      decision: z.literal(['upheld', 'rejected'], 'must be upheld or rejected'),
+      reason: requiredLine(500),
+      ...auditFields,
+    }),
     success: 'Decided',
   }),
   /**

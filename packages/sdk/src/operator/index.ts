@@ -1,6 +1,12 @@
 export { AUDIT_ACTS, type AuditAct, type AuditEntry } from './audit.js'
 export { createOperatorClient, type OperatorClient, type OperatorClientOptions } from './client.js'
-export { type LedgerReport, type LedgerScope, type OperatorAppeal, operator } from './endpoints.js'
+export {
+  type LedgerReport,
+  type LedgerScope,
+  type OperatorAppeal,
+  type OperatorTradeClaim,
+  operator,
+} from './endpoints.js'
 export {
   type FoundUser,
   type OperatorStatementEntry,

@@ -104,6 +104,43 @@ export const trade: MatchedOrder = {
   appeal,
 }
 
+const claimFields = {
+  _id: 'c1',
+  by: 'seller',
+  reason: 'reversed',
+  description: 'My bank took it back',
+  state: 'rejected',
+  answer: 'I took nothing back',
+  decision: 'The statement shows the payment',
+} as const
+const { appeal: _, ...unappealedTrade } = trade
+
+/** A completed trade with a claim of its seller. */
+export const claimedTradeWire = {
+  ...tradeWire,
+  appeal: undefined,
+  status: 'completed',
+  state: 'completed',
+  endedAt: atTime('09:30'),
+  claims: [
+    { ...claimFields, filedAt: atTime('12:00'), answeredAt: atTime('13:00'), closedAt: atTime('14:00') },
+  ],
+}
+export const claimedTrade: MatchedOrder = {
+  ...unappealedTrade,
+  status: 'completed',
+  state: 'completed',
+  endedAt: atTimeMs('09:30'),
+  claims: [
+    {
+      ...claimFields,
+      filedAt: atTimeMs('12:00'),
+      answeredAt: atTimeMs('13:00'),
+      closedAt: atTimeMs('14:00'),
+    },
+  ],
+}
+
 export const liveSessions = [
   { startTime: '09:00', durationInMinutes: 60, timeZone: 'Africa/Lagos' },
   { startTime: '18:30', durationInMinutes: 120 },

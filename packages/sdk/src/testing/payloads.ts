@@ -3,6 +3,8 @@ import {
   allOrdersWire,
   appeal,
   appealWire,
+  claimedTrade,
+  claimedTradeWire,
   countdown,
   countdownWire,
   createdWebhook,
@@ -40,6 +42,7 @@ const userPayload: Payload = { name: 'user', wire: userWire, value: user }
 const orderPayload: Payload = { wire: orderWire, value: order }
 const investmentPayload: Payload = { name: 'investment', wire: investmentWire, value: investment }
 const tradePayload: Payload = { wire: tradeWire, value: trade }
+const claimedTradePayload: Payload = { wire: claimedTradeWire, value: claimedTrade }
 const rates = { NGN: 100, GHS: 0.75, USDT: 0.000_625 }
 
 const reauthenticationSettings = {
@@ -162,6 +165,9 @@ export const payloads: Record<string, Payload> = {
   'appeals.addPicture': tradePayload,
   'appeals.requestReview': tradePayload,
   'appeals.acceptDecision': tradePayload,
+  'claims.file': claimedTradePayload,
+  'claims.answer': claimedTradePayload,
+  'claims.withdraw': claimedTradePayload,
   'investments.create': investmentPayload,
   'investments.reinvest': investmentPayload,
   'investments.list': { wire: investmentListWire, value: investmentList },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { appeal } from '../appeals/model.js'
 import { APPEAL_STATES } from '../appeals/rules.js'
+import { tradeClaims } from '../claims/model.js'
 import { metadata } from '../metadata.js'
 import { tokens } from '../model/fields.js'
 import { CURRENCIES } from '../money.js'
@@ -58,7 +59,8 @@ const tradeMessages = wireObject({ buyer: optional(sentMessages), seller: option
 /**
  * A trade: a buy order and a sell order that were matched. Unlike an `Order` it has `sellOrder` and `buyOrder`. Phone numbers
  * and payment details are present for the two parties while they need them. The fields from `state` on are sent by our server
- * only: without `requests` and `messages` the parties can neither ask each other nor send messages.
+ * only: without `requests` and `messages` the parties can neither ask each other nor send messages, and without `claims` they can
+ * file none.
  */
 export const matchedOrder = wireObject({
   _id: id,
@@ -118,6 +120,10 @@ export const matchedOrder = wireObject({
   /** Whether the name of the buyer is that of a verified identity. Absent where `payer` is withheld. */
   buyerNameVerified: optional(z.boolean()),
   appeal: optionalKnown(appeal, 'state', APPEAL_STATES),
+  /** When the trade ended; absent while it is open. */
+  endedAt: optional(instant),
+  /** What the parties have claimed after the end of the trade; absent while it is open. */
+  claims: optional(tradeClaims),
   /**
    * What has become of the requests of the parties: the buyer’s for more time, and of each party to cancel. `cancelsSellOrder`:
    * with the cancellation the sell order is cancelled too.

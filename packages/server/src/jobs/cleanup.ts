@@ -1,3 +1,4 @@
+import { OPEN_CLAIM_SQL } from '../domain/trading/states.js'
 import { eraseClosedAccounts } from '../features/account/closed-accounts.js'
 import { removeExpiredUnverifiedAccounts } from '../features/auth/unverified-accounts.js'
 import { RETENTION_RULES, type RetentionName } from '../kernel/retention-rules.js'
@@ -44,10 +45,12 @@ const createPictureErasure =
   (tx, { until, now }) =>
     erasePictures(tx, table, { sql: condition, params: [toTimestamp(until)] }, { now, limit: BATCH_SIZE })
 
-// Proofs that were received by `until` and whose trades had ended by then. An open appeal keeps its trade open.
+// Proofs that were received by `until` and whose trades had ended by then. An open appeal keeps its trade open. The operator needs the
+// proof while a claim about the trade is open.
 const eraseProofs = createPictureErasure(
   PROOFS,
-  'received_at <= $1 and exists (select from trades where id = trade_id and ended_at <= $1)',
+  `received_at <= $1 and exists (select from trades where id = trade_id and ended_at <= $1)
+     and not exists (select from trade_claims where trade_claims.trade_id = proofs.trade_id and ${OPEN_CLAIM_SQL})`,
 )
 
 // The pictures of appeals are erased by the rule of proofs.

@@ -141,7 +141,7 @@ export const RETENTION_RULES = {
   },
   proofs: {
     data: 'proofs of payment, with their fingerprints and transaction hashes, and pictures of appeals',
-    since: 'the trade ended, its appeal included',
+    since: 'the trade ended, its appeal included, unless a claim about it is open',
     clock: 'exchange',
     unit: 'days',
     default: 180,

@@ -457,6 +457,23 @@ export interface Tables {
     count: number
     until: number
   }
+  /** What a party has claimed after the end of a trade. It moves no tokens. */
+  trade_claims: {
+    id: string
+    tradeId: string
+    party: 'buyer' | 'seller'
+    reason: 'reversed' | 'anotherAmount' | 'paidAfterCancelling'
+    description: string
+    state: 'filed' | 'underReview' | 'upheld' | 'rejected' | 'withdrawn'
+    filedAt: number
+    answer: string | null
+    answeredAt: number | null
+    takenAt: number | null
+    takenBy: string | null
+    note: string | null
+    decision: string | null
+    closedAt: number | null
+  }
   /** An event that the lifecycle of a trade has accepted. */
   trade_events: {
     id: number
@@ -642,6 +659,7 @@ export interface Defaults {
   refused_emails: never
   switches: never
   throttles: 'count'
+  trade_claims: never
   trade_events: 'id'
   trades: 'receivedAmounts' | 'cancelsSellOrder' | 'messages' | 'reminded'
   unchecked_entries: never
@@ -705,6 +723,7 @@ export const COLUMNS = {
   refused_emails: ['userId', 'refusedAt'],
   switches: ['name', 'stoppedAt', 'text'],
   throttles: ['key', 'count', 'until'],
+  trade_claims: ['id', 'tradeId', 'party', 'reason', 'description', 'state', 'filedAt', 'answer', 'answeredAt', 'takenAt', 'takenBy', 'note', 'decision', 'closedAt'],
   trade_events: ['id', 'tradeId', 'at', 'type', 'party', 'message', 'statement', 'amount', 'state'],
   trades: ['id', 'buyOrderId', 'sellOrderId', 'buyerId', 'sellerId', 'buyerName', 'buyerPhone', 'sellerName', 'sellerPhone', 'amount', 'paymentAmount', 'paymentCurrency', 'state', 'matchedAt', 'paymentDueAt', 'graceEndsAt', 'paidAt', 'confirmationDueAt', 'endedAt', 'payerName', 'payerAccount', 'payerAddress', 'receivedAmounts', 'restDueAt', 'restSentAt', 'extension', 'buyerCancellation', 'sellerCancellation', 'cancelsSellOrder', 'messages', 'dueAt', 'appealDueAt', 'reminded', 'quarantinedAt'],
   unchecked_entries: ['entryId'],
@@ -768,6 +787,7 @@ export const INSTANTS: { readonly [Table in keyof Tables]: readonly (keyof Table
   refused_emails: ['refusedAt'],
   switches: ['stoppedAt'],
   throttles: ['until'],
+  trade_claims: ['filedAt', 'answeredAt', 'takenAt', 'closedAt'],
   trade_events: ['at'],
   trades: ['matchedAt', 'paymentDueAt', 'graceEndsAt', 'paidAt', 'confirmationDueAt', 'endedAt', 'restDueAt', 'restSentAt', 'dueAt', 'appealDueAt', 'quarantinedAt'],
   unchecked_entries: [],

@@ -1,5 +1,5 @@
 import { CURRENCIES, DECISION_PERIOD } from '@cht/sdk/rules'
-import { OPEN_TRADE_STATES } from '../domain/trading/states.js'
+import { OPEN_CLAIM_SQL, OPEN_TRADE_STATES } from '../domain/trading/states.js'
 import { buildOldestPassedSql, QUARANTINE_TABLES } from '../jobs/deadline-kinds.js'
 import { EXCHANGE_ACCOUNTS, TOTALS_SQL, USER_ACCOUNTS } from '../platform/db/ledger-totals.js'
 
@@ -50,6 +50,17 @@ export const GAUGES: readonly DatabaseGauge[] = [
     clock: 'exchange',
     sql: `select ${secondsSince(`min(stage_due_at - ${DECISION_PERIOD} * interval '1 millisecond')`)} as value
       from appeals where ${WAITS_FOR_OPERATOR_SQL}`,
+  },
+  {
+    name: 'cht_trade_claims_open',
+    help: 'Claims after the end of trades that wait for the operator.',
+    sql: `select count(*)::float8 as value from trade_claims where ${OPEN_CLAIM_SQL}`,
+  },
+  {
+    name: 'cht_trade_claims_oldest_seconds',
+    help: 'The longest time that a claim after the end of a trade has waited for the operator, since it was filed.',
+    clock: 'exchange',
+    sql: `select ${secondsSince('min(filed_at)')} as value from trade_claims where ${OPEN_CLAIM_SQL}`,
   },
   {
     name: 'cht_requests_waiting',

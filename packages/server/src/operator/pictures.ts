@@ -3,6 +3,7 @@ import { isLine, TEXT_RULE } from '@cht/sdk/rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readAppealEvidence } from '../features/trading/evidence.js'
 import { readAppealProof } from '../features/trading/operator-appeals.js'
+import { readClaimProof } from '../features/trading/operator-claims.js'
 import { PROOF_PATHS } from '../features/trading/proofs.js'
 import { getRequester, readVerificationPicture } from '../features/verification/service.js'
 import { invalidInput, notFound } from '../kernel/refusal.js'
@@ -30,7 +31,7 @@ const readAuditInfo = (request: FastifyRequest) => ({
 
 const PICTURE_SIDES = ['front', 'back'] as const
 
-/** Registers the pictures of an ID and of a trade in appeal. Each view is written to the audit log. */
+/** Registers the pictures of an ID, and of a trade in appeal or with a claim. Each view is written to the audit log. */
 export function registerOperatorPictures(app: FastifyInstance, context: ServerContext): void {
   const { db } = context
   const auditView = (
@@ -59,6 +60,14 @@ export function registerOperatorPictures(app: FastifyInstance, context: ServerCo
       const { id } = request.params
       const picture = await readAppealProof(context, id, part)
       await auditView(request, 'appeal.viewed', { appeal: id })
+      return sendPicture(reply, picture)
+    })
+  for (const [path, part] of PROOF_PATHS)
+    app.get<{ Params: { id: string } }>(`/operator/trade-claims/:id/${path}`, async (request, reply) => {
+      await requireOperator(request, context)
+      const { id } = request.params
+      const picture = await readClaimProof(context, id, part)
+      await auditView(request, 'tradeClaim.viewed', { claim: id })
       return sendPicture(reply, picture)
     })
   app.get<{ Params: { id: string; pictureId: string } }>(

@@ -19,6 +19,12 @@ import {
   requireRest,
   resolveAppeal,
 } from '../features/trading/operator-appeals.js'
+import {
+  decideClaimOfTrade,
+  listClaimsOfTrades,
+  readClaimOfTrade,
+  takeClaimOfTrade,
+} from '../features/trading/operator-claims.js'
 import { decideVerification, listPendingVerifications } from '../features/verification/service.js'
 import { createWebhook, listWebhooks, removeWebhook, resumeWebhook } from '../features/webhooks/service.js'
 import { advanceClock, checkDeadlines } from '../jobs/deadlines.js'
@@ -161,6 +167,24 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
     const { id, to, reason, why = reason } = call.input
     await resolveAppeal(tx, clock, call.input)
     await auditAct(tx, call, 'appeal.resolved', { why, details: { appeal: id, to } })
+  })
+
+  registerEndpoint(app, context, operator.tradeClaims, ({ input }) =>
+    listClaimsOfTrades(db, clock.now(), input),
+  )
+  registerEndpoint(app, context, operator.tradeClaim, async ({ input }) => {
+    const [claim] = await readSnapshot(db, (tx) => [readClaimOfTrade(tx, clock.now(), input.id)])
+    return claim
+  })
+  registerAct(app, context, operator.takeTradeClaim, async (tx, call) => {
+    const { id, note, why = note } = call.input
+    await takeClaimOfTrade(tx, clock, call.input)
+    await auditAct(tx, call, 'tradeClaim.taken', { why, details: { claim: id } })
+  })
+  registerAct(app, context, operator.decideTradeClaim, async (tx, call) => {
+    const { id, decision, reason, why = reason } = call.input
+    await decideClaimOfTrade(tx, clock, call.input)
+    await auditAct(tx, call, 'tradeClaim.decided', { why, details: { claim: id, decision } })
   })
 
   registerEndpoint(app, context, operator.heldBonuses, ({ input }) => listHeldBonuses(db, input))

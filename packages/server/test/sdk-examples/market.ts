@@ -197,6 +197,20 @@ export async function decideAppeal(exchange: TestExchange) {
   return market
 }
 
+/** A market with a completed trade. */
+export async function createCompletedTrade(exchange: TestExchange) {
+  const market = await createPaidTrade(exchange)
+  await market.seller.orders.confirm({ id: market.id })
+  return market
+}
+
+/** A market with a completed trade, about which its seller has filed a claim. */
+export async function createClaim(exchange: TestExchange) {
+  const market = await createCompletedTrade(exchange)
+  await market.seller.claims.file({ id: market.id, reason: 'reversed', description: 'It is gone' })
+  return market
+}
+
 /** A client whose login has passed the password and waits for its second step, and the code for it. */
 export async function startLogin(exchange: TestExchange) {
   const { code } = await addAuthenticator(exchange)

@@ -12,6 +12,8 @@ import {
   BANK_DETAILS,
   connect,
   createAppeal,
+  createClaim,
+  createCompletedTrade,
   createConfirmedMarket,
   createDevice,
   createMarket,
@@ -231,6 +233,17 @@ export const scenarios: Scenarios = {
     },
     requestReview: (exchange) => buyerAndId(decideAppeal(exchange)),
     acceptDecision: (exchange) => buyerAndId(decideAppeal(exchange)),
+  },
+  claims: {
+    file: async (exchange) => {
+      const { seller, id } = await createCompletedTrade(exchange)
+      return [seller, id]
+    },
+    answer: (exchange) => buyerAndId(createClaim(exchange)),
+    withdraw: async (exchange) => {
+      const { seller, id } = await createClaim(exchange)
+      return [seller, id]
+    },
   },
   investments: {
     create: asSeller,

@@ -13,7 +13,15 @@ import {
   longAda,
   USDT_TRANSACTION,
 } from '../support/fixtures/extremes.js'
-import { APPEAL_INPUT, ada, buildTrade, NOW, TRADE_ID, TRADE_TIMES } from '../support/fixtures/index.js'
+import {
+  APPEAL_INPUT,
+  ada,
+  buildTrade,
+  buildTwiceClaimedTrade,
+  NOW,
+  TRADE_ID,
+  TRADE_TIMES,
+} from '../support/fixtures/index.js'
 import { failedResources, stubTrades } from '../support/fixtures/resources.js'
 import { stubNotificationPermission } from '../support/notification-permission.js'
 import { atPageEnd, desktop, expectLoading, expectScreen, small } from '../support/screen-story.js'
@@ -331,6 +339,18 @@ export const Failing: Story = {
 export const Offline: Story = {
   globals: { network: 'offline' },
   play: atPageEnd(expectScreen(HEADING, /^You are offline/)),
+}
+
+export const ClaimsOfBothSides: Story = {
+  name: 'Claims of both sides',
+  args: { resources: stubTrades('seller', [buildTwiceClaimedTrade('seller')]) },
+  play: expectScreen(HEADING, 'Another amount was paid'),
+}
+export const ClaimAfterCancelling: Story = {
+  name: 'Cancelled, a claim can be filed',
+  args: { resources: stubTrades('buyer', [buildTrade('cancelled', 'buyer')]) },
+  globals: small,
+  play: expectScreen(HEADING, /You can file a claim until/),
 }
 
 export const LongNames: Story = {

@@ -23,6 +23,7 @@ import {
   secondStepForm,
   signupForm,
 } from '@cht/machines/auth'
+import { claimAnswerForm, claimForm, claimWithdrawalForm } from '@cht/machines/claims'
 import {
   INVESTMENTS_PAGE_SIZE,
   investmentCountdown,
@@ -139,6 +140,9 @@ export const FORMS = {
   evidence: evidenceForm,
   review: reviewForm,
   decisionAcceptance: decisionAcceptanceForm,
+  claim: claimForm,
+  claimAnswer: claimAnswerForm,
+  claimWithdrawal: claimWithdrawalForm,
   investment: investmentForm,
   reinvest: reinvestForm,
   verification: verificationForm,
@@ -278,6 +282,7 @@ export const ROLES: Record<string, readonly string[]> = {
   order: SIDES,
   trade: PARTIES,
   appeal: PARTIES,
+  claim: PARTIES,
   investment: ['owner'],
   referralBonus: BONUS_SCREENS,
   verification: VERIFICATION_SCREENS,

@@ -1,6 +1,6 @@
 import { isMyTurn, isOpenTrade, isPaymentExpected, type TradeView, viewTrade } from '@cht/machines/trades'
 import type { Party, TradeState } from '@cht/sdk/rules'
-import { ada, buildTrade, TRADE_TIMES } from '../support/fixtures/index.js'
+import { ada, buildTrade, type ClaimStateName, TRADE_TIMES } from '../support/fixtures/index.js'
 import { APPEALED_TRADE_STATES } from './appealed-trade-states.js'
 import { SHARED_CHARTS } from './shared-charts.js'
 
@@ -20,6 +20,7 @@ const CHART_SCREENS: Record<string, string> = {
   order: 'orders',
   trade: 'trade',
   appeal: 'trade',
+  claim: 'trade',
   investment: 'investment',
   reauthentication: 'confirmation',
   confirmation: 'confirmation',
@@ -119,6 +120,14 @@ const WORDS: Record<string, Record<string, readonly string[]>> = {
     decidedForSeller: ['seller wins'],
     settled: ['seller confirmed after all'],
   } satisfies Record<keyof typeof APPEALED_TRADE_STATES, readonly string[]>,
+  claim: {
+    none: ['payment taken back, after the end'],
+    filed: ['chargeback, after the end'],
+    underReview: ['chargeback, operator looks'],
+    upheld: ['chargeback, claim is right'],
+    rejected: ['chargeback, claim is wrong'],
+    withdrawn: ['chargeback, taken back'],
+  } satisfies Record<ClaimStateName, readonly string[]>,
   investment: {
     active: ['stake, earning'],
     capitalHeld: ['stake ended, capital locked'],

@@ -7,6 +7,7 @@ import { findUnusedStubs } from '../support/stub-uses.js'
 import { expectQuestion } from './expect-question.js'
 import { renderAppeal } from './render/appeal.js'
 import { renderAuthenticatorSetUp } from './render/authenticator.js'
+import { renderClaim } from './render/claim.js'
 import { renderConfirmation, renderReauthentication } from './render/confirmation.js'
 import { renderEmailChange } from './render/email-change.js'
 import { renderForm } from './render/form.js'
@@ -33,6 +34,7 @@ const RENDER_FUNCTIONS: Record<string, (state: never, role: never, timeOffset: n
   order: (status, side) => renderOrder(status, side),
   trade: renderTrade,
   appeal: renderAppeal,
+  claim: renderClaim,
   investment: (state, _owner, timeOffset) => renderInvestment(state, timeOffset),
   referralBonus: renderReferralBonus,
   verification: renderVerification,

@@ -37,6 +37,7 @@ const trade = {
   received: 14_000_000,
   rest: 1_000_000,
   restDueAt: AT,
+  claimReason: 'reversed',
 }
 const bonus = { amount: 5_000, referee: PRIVATE.name, reason: PRIVATE.reason, releasesAt: AT }
 const investment = { amount: 50_000, returned: 25_000, releasesAt: AT }
@@ -68,7 +69,7 @@ const toParams = (code: NotificationCode): object => {
   const [group] = code.split('.')
   if (group === 'bonus') return bonus
   if (group === 'investment') return investment
-  return group === 'trade' || group === 'appeal' ? trade : account
+  return group === 'trade' || group === 'appeal' || group === 'claim' ? trade : account
 }
 
 /** Each notification. Those of a trade are here for both parties, even if only one receives them. */
@@ -253,6 +254,31 @@ test('a decision is told with its reason in the app, and without it in the mail'
   ])
 })
 
+test('a claim is told with its reason in the app, and without it in the mail', () => {
+  const describeFor = (code: 'claim.filed' | 'claim.decided', params: object) => {
+    const message = { code, params: { ...trade, party: 'buyer', ...params } } as NotificationMessage
+    return [describeNotification(message).content, describeInMail(message, formatInstant)?.paragraphs[0]]
+  }
+  expect([
+    describeFor('claim.filed', {}),
+    describeFor('claim.decided', { by: 'buyer', isUpheld: false, reason: 'Nothing shows it' }),
+    describeFor('claim.decided', { by: 'seller', isUpheld: true, reason: 'The bank confirms it' }),
+  ]).toEqual([
+    [
+      'Ngozi Adeyemi filed a claim about the ended trade of 100,000 CHT: The payment was taken back. You can answer once. No tokens move. Order #7F3A, reference 7F3A.',
+      'The other side filed a claim about your ended trade of 100,000 CHT.',
+    ],
+    [
+      'The operator rejected your claim about 100,000 CHT: “Nothing shows it” No tokens moved. Order #7F3A, reference 7F3A.',
+      'The operator rejected your claim about 100,000 CHT. The trade shows the reason.',
+    ],
+    [
+      'The operator upheld the claim of Ngozi Adeyemi about 100,000 CHT: “The bank confirms it” No tokens moved. Order #7F3A, reference 7F3A.',
+      'The operator upheld the claim of the other side about 100,000 CHT. The trade shows the reason.',
+    ],
+  ])
+})
+
 test('the text of a profile change says which verification it ended, and what the user has to do', () => {
   const describeChange = (endedVerification: string, isEmailPending: boolean) =>
     describeNotification({
@@ -278,7 +304,7 @@ test('the kinds of notifications', () => {
     account: listCodes('account'),
     security: listCodes('security'),
   }).toEqual({
-    trades: NOTIFICATION_CODES.filter((code) => /^(trade|appeal)\./.test(code)),
+    trades: NOTIFICATION_CODES.filter((code) => /^(trade|appeal|claim)\./.test(code)),
     investments: NOTIFICATION_CODES.filter((code) => /^(investment|bonus)\./.test(code)),
     account: [
       'verification.approved',

@@ -1,4 +1,5 @@
 import { REVIEW_PERIOD } from '../../appeals/rules.js'
+import { TRADE_CLAIM_REASONS, type TradeClaimReason } from '../../claims/rules.js'
 import { type Currency, formatMoney, formatTokens } from '../../money.js'
 import type { Side } from '../../orders/rules.js'
 import { HOUR, MINUTE } from '../../time.js'
@@ -71,6 +72,11 @@ export interface TradeNotificationParams {
   'appeal.reviewRequested': TradeParams
   /** `to`: the party that the operator has decided for. */
   'appeal.decided': TradeParams & { to: Party }
+  'claim.filed': TradeParams & { claimReason: TradeClaimReason }
+  'claim.answered': TradeParams
+  'claim.withdrawn': TradeParams
+  /** `by`: the party that filed the claim. `reason`: why the operator has decided so. */
+  'claim.decided': TradeParams & { by: Party; isUpheld: boolean; reason: string }
 }
 
 const REVIEW_HOURS = REVIEW_PERIOD / HOUR
@@ -609,6 +615,57 @@ const DEFINITIONS: TradeDefinitions = {
       link,
     }),
     push: () => 'An appeal is decided',
+  },
+  'claim.filed': {
+    ...group,
+    title: ({ counterparty }) => `${counterparty} filed a claim`,
+    content: ({ counterparty, amount, claimReason }) =>
+      `${counterparty} filed a claim about the ended trade of ${formatTokens(amount)}: ${TRADE_CLAIM_REASONS[claimReason].label}. You can answer once. No tokens move.`,
+    mail: ({ amount }) => ({
+      subject: 'A claim about your ended trade',
+      paragraphs: [
+        `The other side filed a claim about your ended trade of ${formatTokens(amount)}.`,
+        'Read it and say what happened: you can answer once. An operator decides. No tokens are held or moved.',
+      ],
+      link,
+    }),
+    push: () => 'A claim was filed about an ended trade',
+  },
+  'claim.answered': {
+    ...group,
+    title: () => 'Claim answered',
+    content: ({ counterparty, amount }) =>
+      `${counterparty} has answered your claim about ${formatTokens(amount)}. The operator decides.`,
+    mail: ({ amount }) => ({
+      subject: 'Your claim is answered',
+      paragraphs: [
+        `The other side has answered your claim about ${formatTokens(amount)}. The operator decides.`,
+      ],
+      link,
+    }),
+    push: () => 'A claim is answered',
+  },
+  'claim.withdrawn': {
+    ...group,
+    title: () => 'Claim withdrawn',
+    content: ({ counterparty, amount }) =>
+      `${counterparty} has withdrawn the claim about ${formatTokens(amount)}. You do not need to do anything.`,
+  },
+  'claim.decided': {
+    ...group,
+    title: ({ isUpheld, party, by }) =>
+      `${party === by ? 'Your claim' : 'The claim'} was ${isUpheld ? 'upheld' : 'rejected'}`,
+    content: ({ isUpheld, party, by, counterparty, amount, reason }) =>
+      `The operator ${isUpheld ? 'upheld' : 'rejected'} ${party === by ? 'your claim' : `the claim of ${counterparty}`} about ${formatTokens(amount)}: “${reason}” No tokens moved.`,
+    mail: ({ isUpheld, party, by, amount }) => ({
+      subject: 'The operator has decided a claim',
+      paragraphs: [
+        `The operator ${isUpheld ? 'upheld' : 'rejected'} ${party === by ? 'your claim' : 'the claim of the other side'} about ${formatTokens(amount)}. The trade shows the reason.`,
+        'The decision is recorded. No tokens moved.',
+      ],
+      link,
+    }),
+    push: () => 'A claim is decided',
   },
 }
 

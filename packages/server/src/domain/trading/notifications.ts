@@ -275,6 +275,22 @@ export function createAppealJoinedNotifications(trade: TradeRow, by: Party): Not
   return [toNotification(trade, party, { code: 'appeal.answered', params: toTradeParams(trade, party) })]
 }
 
+type ClaimCode = 'claim.filed' | 'claim.answered' | 'claim.withdrawn' | 'claim.decided'
+/** A message about a claim, without the parameters that every message about a trade has. */
+type ClaimMessage = {
+  [Code in ClaimCode]: { code: Code; params: Omit<NotificationParams[Code], keyof TradeParams> }
+}[ClaimCode]
+
+/** Creates the notification of a party about a claim after the end of its trade (decision 45). */
+export function createClaimNotification(
+  trade: TradeRow,
+  recipient: Party,
+  { code, params }: ClaimMessage,
+): Notification {
+  const message = { code, params: { ...toTradeParams(trade, recipient), ...params } } as NotificationMessage
+  return toNotification(trade, recipient, message)
+}
+
 /** Whether the time of the buyer's reminder has come. The caller sends it once. */
 export function isReminderDue({ state, paymentDueAt }: TradeRow, now: number): boolean {
   return restoreStoredState(state).matches('awaitingPayment') && now >= paymentDueAt - REMINDER_LEAD_TIME

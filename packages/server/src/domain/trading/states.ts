@@ -1,5 +1,12 @@
-import { isOpenTrade, TRADE_STATE_FACTS, type TradeSnapshot, tradeLifecycle } from '@cht/machines/lifecycles'
-import { TRADE_STATES, type TradeState } from '@cht/sdk/rules'
+import {
+  claimLifecycle,
+  isOpenClaim,
+  isOpenTrade,
+  TRADE_STATE_FACTS,
+  type TradeSnapshot,
+  tradeLifecycle,
+} from '@cht/machines/lifecycles'
+import { TRADE_CLAIM_STATES, TRADE_STATES, type TradeClaimState, type TradeState } from '@cht/sdk/rules'
 
 /** The status that the API sends for a state: 'approved' from the match until the trade ends (decision 22). */
 export function getTradeStatus(state: TradeState): 'approved' | 'completed' | 'cancelled' {
@@ -42,3 +49,16 @@ export const FAILED_PURCHASE_SQL = `state = 'cancelled' and not (${CANCELLED_BY_
 
 /** A paid trade that the operator decided for the seller, as an SQL condition. */
 export const CANCELLED_AFTER_PAYMENT_SQL = `state = 'cancelled' and paid_at is not null`
+
+/** The states in which a claim after the end of a trade waits for the operator (decision 45). */
+export const OPEN_CLAIM_STATES: readonly TradeClaimState[] = TRADE_CLAIM_STATES.filter((state) =>
+  isOpenClaim(
+    claimLifecycle.restore(
+      { party: 'seller', outcome: 'completed', endedAt: 0, state, filedAt: 0, isAnswered: false },
+      0,
+    ),
+  ),
+)
+
+/** An open claim, as an SQL condition on `trade_claims`. */
+export const OPEN_CLAIM_SQL = `trade_claims.state in (${OPEN_CLAIM_STATES.map((state) => `'${state}'`)})`

@@ -20,6 +20,7 @@ import {
 import { COLUMNS, type Tables } from '../../kernel/tables.js'
 import { toIso } from '../to-iso.js'
 import { findPayeeNameDifference, findPayerNameDifference } from './account-names.js'
+import { type TradeClaimRow, toWireClaim } from './claim-mapper.js'
 import { type PaymentDetails, toWirePaymentDetails } from './order-mapper.js'
 import { getTradeStatus, restoreStoredState } from './states.js'
 
@@ -72,6 +73,8 @@ export interface TradeRow extends Pick<Tables['trades'], TradeColumn>, PaymentDe
   decidedFor: Party | null
   contributions: ByParty<Contributions> | null
   filings: (AppealFiling & { filedAt: string })[]
+  /** What the parties have claimed after the end of the trade. */
+  claims: TradeClaimRow[]
   /** Since when payments and releases are stopped; null while they run. */
   stoppedAt: number | null
 }
@@ -348,6 +351,8 @@ const convertTrade = (row: TradeRow, { canSee, proofs, seesProofs, seesReuse }: 
     buyerNameVerified: canSee(row.buyerId) ? row.isBuyerVerified : undefined,
     payeeNameDiffers: canSee(row.sellerId) ? findPayeeNameDifference(row) : undefined,
     appeal: toWireAppeal(row),
+    endedAt: toIso(row.endedAt),
+    claims: row.endedAt === null ? undefined : row.claims.map(toWireClaim),
   }
 }
 

@@ -50,6 +50,12 @@ const ERASE = [
    where appeals.id = appeal_id and text is not null
      and case when type in ('information.ask', 'rest.require', 'appeal.resolve') then buyer_id = any ($1::uuid[]) or seller_id = any ($1::uuid[])
        else ${PARTY_USER_SQL} = any ($1::uuid[]) end`,
+  `update trade_claims set description = '' from trades where trades.id = trade_id and ${PARTY_USER_SQL} = any ($1::uuid[])`,
+  `update trade_claims set answer = '' from trades where trades.id = trade_id and answer is not null
+     and case party when 'buyer' then seller_id else buyer_id end = any ($1::uuid[])`,
+  // A text of the operator may name either party.
+  `update trade_claims set decision = case when decision is not null then '' end, note = null from trades
+   where trades.id = trade_id and (buyer_id = any ($1::uuid[]) or seller_id = any ($1::uuid[]))`,
   'delete from notifications where user_id = any ($1::uuid[])',
   'delete from closed_accounts where user_id = any ($1::uuid[])',
 ]

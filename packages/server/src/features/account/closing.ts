@@ -2,7 +2,7 @@ import { getClosingRefusal, holdLifecycle } from '@cht/machines/lifecycles'
 import type { AccountClosing } from '@cht/sdk/contract'
 import { CLOSING_OBSTACLES, CLOSING_REMAINDER_MAX, type ClosingObstacle } from '@cht/sdk/rules'
 import { signedOut } from '../../domain/auth/refusals.js'
-import { OPEN_TRADE_SQL } from '../../domain/trading/states.js'
+import { OPEN_CLAIM_SQL, OPEN_TRADE_SQL } from '../../domain/trading/states.js'
 import { toLifecycleRefusal } from '../../kernel/refusal.js'
 import type { Row } from '../../kernel/tables.js'
 import type { ServerContext } from '../../platform/context.js'
@@ -21,6 +21,9 @@ const OBSTACLE_CONDITIONS: Record<Exclude<ClosingObstacle, 'balance' | 'hold'>, 
     or exists (select from trades where seller_id = $1 and ${OPEN_TRADE_SQL})`,
   appeals: `exists (select from appeals join trades on trades.id = trade_id
     where appeals.state = 'open' and $1 in (buyer_id, seller_id))`,
+  // Of both parties: the operator may have to ask either.
+  tradeClaims: `exists (select from trade_claims join trades on trades.id = trade_id
+    where ${OPEN_CLAIM_SQL} and $1 in (buyer_id, seller_id))`,
   stakes: `exists (select from accounts where owner = $1 and kind = 'staked' and balance > 0)`,
   bonuses: `exists (select from accounts where owner = $1 and kind = 'heldBonus' and balance > 0)`,
   reviews: `exists (select from verifications where user_id = $1 and state = 'pending')

@@ -28,7 +28,10 @@ const SELECT = `select ${listColumns('trades', TRADE_COLUMNS)}, payment_method,
   appeals.stage_due_at as "appealDueAt", appeals.rest_amount, appeals.asked_party, appeals.decided_for, appeals.contributions,
   ${PAYMENTS_STOPPED_AT} as "stoppedAt",
   coalesce((select json_agg(json_build_object('by', party, 'reason', reason, 'description', description,
-    'filedAt', filed_at) order by filed_at, party) from appeal_filings where appeal_id = appeals.id), '[]') as filings
+    'filedAt', filed_at) order by filed_at, party) from appeal_filings where appeal_id = appeals.id), '[]') as filings,
+  coalesce((select json_agg(json_build_object('id', id, 'party', party, 'reason', reason, 'description', description,
+    'state', state, 'filedAt', filed_at, 'answer', answer, 'answeredAt', answered_at, 'decision', decision,
+    'closedAt', closed_at) order by filed_at, party) from trade_claims where trade_id = trades.id), '[]') as claims
   from trades join orders on orders.id = sell_order_id
   left join appeals on appeals.trade_id = trades.id`
 

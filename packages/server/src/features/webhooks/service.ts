@@ -141,8 +141,14 @@ export async function pingWebhook(
 
 /** Something that waits for the operator's decision. */
 export interface OperatorEvent {
-  type: 'appeal.open' | 'appeal.waiting' | 'verification.waiting' | 'profileEdit.waiting'
-  /** The id of the appeal or of the request. */
+  type:
+    | 'appeal.open'
+    | 'appeal.waiting'
+    | 'tradeClaim.open'
+    | 'tradeClaim.answered'
+    | 'verification.waiting'
+    | 'profileEdit.waiting'
+  /** The id of the appeal, of the claim or of the request. */
   id: string
 }
 

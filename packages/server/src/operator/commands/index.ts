@@ -9,6 +9,7 @@ import { referrals } from './referrals.js'
 import { sessions } from './sessions.js'
 import { statement } from './statement.js'
 import { switches } from './switches.js'
+import { tradeClaims } from './trade-claims.js'
 import { trades } from './trades.js'
 import { claims, users } from './users.js'
 import { verifications } from './verifications.js'
@@ -26,6 +27,7 @@ export const COMMANDS: readonly Command[] = [
   ...verifications,
   ...profileEdits,
   ...appeals,
+  ...tradeClaims,
   ...referrals,
   ...webhooks,
   ...ledger,

@@ -59,6 +59,8 @@ const printTrade = (context: CommandContext, trade: MatchedOrder) => {
     print(`    ${type}${party ? ` by the ${party}` : ''}`)
   }
   if (trade.appeal) print(`  appeals show ${trade.appeal._id}`)
+  for (const { _id, by, state } of trade.claims ?? [])
+    print(`  claim of the ${by}, ${state}: trade-claims show ${_id}`)
 }
 
 export const trades = [

@@ -22,7 +22,7 @@ const printWebhook = ({ print }: CommandContext, { id, url, pausedAt, pauseCause
 
 export const webhooks = [
   defineCommand('webhooks list', {
-    help: 'webhooks that are told of requests and appeals to decide, with their last messages',
+    help: 'webhooks that are told of requests, appeals and claims to decide, with their last messages',
     run: async (context) => {
       const list = await context.client.webhooks()
       if (list.length === 0) context.print('No webhooks')
@@ -30,7 +30,7 @@ export const webhooks = [
     },
   }),
   defineCommand('webhooks add', {
-    help: 'tells a public https address of appeals, identity requests and profile edits; prints its secret',
+    help: 'tells a public https address of appeals, claims, identity requests and profile edits; prints its secret',
     positionals: { url: text('url', 'a public https address') },
     why: 'optional',
     run: async ({ client, print, auditInfo }, { url }) => {

@@ -765,6 +765,36 @@ create table throttles (
 );
 CREATE INDEX throttles_until ON throttles USING btree (until);
 
+-- What a party has claimed after the end of a trade. It moves no tokens.
+create table trade_claims (
+  id uuid not null,
+  trade_id uuid not null,
+  party text not null,
+  reason text not null,
+  description text not null,
+  state text not null,
+  filed_at timestamp with time zone not null,
+  answer text,
+  answered_at timestamp with time zone,
+  taken_at timestamp with time zone,
+  taken_by text,
+  note text,
+  decision text,
+  closed_at timestamp with time zone,
+  constraint trade_claims_pkey PRIMARY KEY (id),
+  constraint one_per_party UNIQUE (trade_id, party),
+  constraint trade_claims_trade_id_fkey FOREIGN KEY (trade_id) REFERENCES trades(id),
+  constraint answer_has_time CHECK (((answer IS NULL) = (answered_at IS NULL))),
+  constraint closed_when_decided CHECK (((closed_at IS NOT NULL) = (state = ANY (ARRAY['upheld', 'rejected', 'withdrawn'])))),
+  constraint decided_has_reason CHECK (((decision IS NOT NULL) = (state = ANY (ARRAY['upheld', 'rejected'])))),
+  constraint known_party CHECK ((party = ANY (ARRAY['buyer', 'seller']))),
+  constraint known_reason CHECK ((reason = ANY (ARRAY['reversed', 'anotherAmount', 'paidAfterCancelling']))),
+  constraint known_state CHECK ((state = ANY (ARRAY['filed', 'underReview', 'upheld', 'rejected', 'withdrawn'])))
+);
+CREATE INDEX trade_claims_of_state ON trade_claims USING btree (state, filed_at, id);
+CREATE TRIGGER trade_claims_inserted AFTER INSERT ON trade_claims REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_trade_claim_changes();
+CREATE TRIGGER trade_claims_updated AFTER UPDATE ON trade_claims REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_trade_claim_changes();
+
 -- An event that the lifecycle of a trade has accepted.
 create table trade_events (
   id bigint generated always as identity not null,
@@ -1129,6 +1159,18 @@ CREATE OR REPLACE FUNCTION record_session_ends()
 AS $function$
 begin
   insert into changes (user_id, kind, object_id) select user_id, 'session.ended', encode(token_hash, 'hex') from changed;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION record_trade_claim_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+AS $function$
+begin
+  insert into changes (user_id, kind, object_id)
+    select distinct reader, 'trade.changed', trade_id::text
+    from changed join trades on trades.id = trade_id cross join unnest(array[buyer_id, seller_id]) as reader;
   return null;
 end $function$;
 

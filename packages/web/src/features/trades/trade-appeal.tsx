@@ -1,15 +1,15 @@
 import { type AppealView, describeDestination, getAppealTimeline, viewAppeal } from '@cht/machines/appeals'
-import { useClock } from '@cht/machines/react'
 import { isStandingStill, type TradeView } from '@cht/machines/trades'
 import type { Appeal } from '@cht/sdk/contract'
 import { formatTokens } from '@cht/sdk/rules'
 import { Button } from '@cht/ui/button'
 import { Card } from '@cht/ui/card'
-import { formatDateTimeWithoutYear, formatUpcomingTime } from '@cht/ui/format/time'
+import { formatDateTimeWithoutYear } from '@cht/ui/format/time'
 import { Note } from '@cht/ui/note'
 import { Sentence } from '@cht/ui/sentence'
 import { Stack } from '@cht/ui/stack'
 import { Timestamp } from '@cht/ui/timestamp'
+import { DueTime } from './due-time.js'
 import { ExpectedPayer } from './expected-payer.js'
 import styles from './trade-appeal.module.css'
 import type { OpenTradeDialog } from './trade-dialogs.js'
@@ -27,12 +27,6 @@ const CLOSED_TEXTS: Partial<Record<Appeal['state'], string>> = {
   settled: 'Closed: the seller confirmed the payment',
   decidedForBuyer: 'Decided for the buyer',
   decidedForSeller: 'Decided for the seller',
-}
-
-/** An instant in the future. */
-const DueTime = ({ at }: { at: number }) => {
-  const { now } = useClock()
-  return <time dateTime={new Date(at).toISOString()}>{formatUpcomingTime(at, now())}</time>
 }
 
 /** How the appeal has ended, or what is due and when. */

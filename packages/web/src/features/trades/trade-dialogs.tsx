@@ -5,6 +5,7 @@ import { CannotPayDialog, MissingMoneyDialog } from './answer-dialogs.js'
 import { AppealDialog } from './appeal-dialog.js'
 import { AcceptanceDialog, EvidenceDialog, ReviewDialog, StatementDialog } from './appeal-process-dialogs.js'
 import { CancellationAnswerDialog, CancellationRequestDialog } from './cancellation-dialogs.js'
+import { ClaimAnswerDialog, ClaimDialog, ClaimWithdrawalDialog } from './claim-dialogs.js'
 import { ConfirmationDialog } from './confirmation-dialog.js'
 import { PaymentDialog } from './payment-dialog.js'
 import { ProofDialog } from './proof-dialog.js'
@@ -26,6 +27,9 @@ const DIALOGS = {
   addPicture: EvidenceDialog,
   requestReview: ReviewDialog,
   acceptDecision: AcceptanceDialog,
+  fileClaim: ClaimDialog,
+  answerClaim: ClaimAnswerDialog,
+  withdrawClaim: ClaimWithdrawalDialog,
 } satisfies Record<TradeActionName, unknown> & Record<string, unknown>
 
 export type TradeDialogName = keyof typeof DIALOGS

@@ -1,3 +1,4 @@
+import { viewClaims } from '@cht/machines/claims'
 import { useResource, useUser } from '@cht/machines/react'
 import {
   getTradeSteps,
@@ -25,6 +26,7 @@ import { Receipt } from './receipt.js'
 import { ReceivedRequests } from './received-requests.js'
 import styles from './trade.module.css'
 import { TradeAppeal } from './trade-appeal.js'
+import { ClaimEntry, TradeClaims } from './trade-claims.js'
 import { TradeMessages } from './trade-messages.js'
 import { TradeNotes } from './trade-notes.js'
 import { TradePayment } from './trade-payment.js'
@@ -82,6 +84,7 @@ const Trade = ({ view }: { view: TradeView }) => {
     if (document.activeElement === document.body) focusMain()
   }, [state])
   const isAppealed = view.snapshot.matches('appealed')
+  const isAsked = viewClaims(view).claims.some(({ canAnswer }) => canAnswer)
   return (
     <>
       <Steps {...getTradeSteps(view)} />
@@ -91,14 +94,18 @@ const Trade = ({ view }: { view: TradeView }) => {
           <ReceivedRequests view={view} openDialog={dialog.open} />
           {/* While an appeal is open, its card comes before that of the payment. */}
           {isAppealed && <TradeAppeal view={view} openDialog={dialog.open} />}
+          {/* A claim that the party can answer comes before the payment, too. */}
+          {isAsked && <TradeClaims view={view} openDialog={dialog.open} />}
           <TradePayment view={view} onProof={() => dialog.open('proof', view)} />
         </div>
         <div className={styles.right}>
           <TradeNotes view={view} />
           {!isAppealed && <TradeAppeal view={view} openDialog={dialog.open} />}
+          {!isAsked && <TradeClaims view={view} openDialog={dialog.open} />}
           <TradeMessages view={view} openDialog={dialog.open} />
           {isOpenTrade(view.snapshot) && <TurnAlerts />}
           <TradeTimeline view={view} />
+          <ClaimEntry view={view} openDialog={dialog.open} />
           <TradeSupport view={view} />
           {view.snapshot.matches('completed') && (
             <>

@@ -162,3 +162,22 @@ create table appeal_events (
 );
 comment on table appeal_events is 'An event of an appeal’s chart since the first filing.';
 create index appeal_events_of_appeal on appeal_events (appeal_id, id);
+
+create table trade_claims (
+  id uuid primary key,
+  trade_id uuid not null references trades,
+  party text not null constraint known_party check (party in ('buyer', 'seller')), -- who has filed it (decision 45)
+  reason text not null constraint known_reason check (reason in ('reversed', 'anotherAmount', 'paidAfterCancelling')),
+  description text not null,
+  state text not null constraint known_state check (state in ('filed', 'underReview', 'upheld', 'rejected', 'withdrawn')),
+  filed_at timestamptz not null,
+  answer text, answered_at timestamptz, -- of the other party
+  taken_at timestamptz, taken_by text, note text, -- for operators
+  decision text, closed_at timestamptz, -- the reason that both parties read; null if it was withdrawn
+  constraint one_per_party unique (trade_id, party),
+  constraint answer_has_time check ((answer is null) = (answered_at is null)),
+  constraint decided_has_reason check ((decision is not null) = (state in ('upheld', 'rejected'))),
+  constraint closed_when_decided check ((closed_at is not null) = (state in ('upheld', 'rejected', 'withdrawn')))
+);
+comment on table trade_claims is 'What a party has claimed after the end of a trade. It moves no tokens.';
+create index trade_claims_of_state on trade_claims (state, filed_at, id);

@@ -111,6 +111,18 @@ create trigger appeal_events_inserted after insert on appeal_events referencing 
 create trigger appeal_filings_inserted after insert on appeal_filings referencing new table as changed
   for each statement execute function record_appeal_changes();
 
+create function record_trade_claim_changes() returns trigger language plpgsql security definer set search_path from current as $$
+begin
+  insert into changes (user_id, kind, object_id)
+    select distinct reader, 'trade.changed', trade_id::text
+    from changed join trades on trades.id = trade_id cross join unnest(array[buyer_id, seller_id]) as reader;
+  return null;
+end $$;
+create trigger trade_claims_inserted after insert on trade_claims referencing new table as changed
+  for each statement execute function record_trade_claim_changes();
+create trigger trade_claims_updated after update on trade_claims referencing new table as changed
+  for each statement execute function record_trade_claim_changes();
+
 -- A referrer sees what the referees have invested.
 create function record_referee_changes() returns trigger language plpgsql security definer set search_path from current as $$
 begin

@@ -1,5 +1,6 @@
 import {
   type AppealEvent,
+  type ClaimEvent,
   getRefusal,
   type InvestmentEvent,
   type OrderEvent,
@@ -9,7 +10,7 @@ import {
 /** The message with which a lifecycle refuses an event. Throws if it does not refuse it. */
 export function getRefusalMessage(
   snapshot: Parameters<typeof getRefusal>[0],
-  event: AppealEvent | InvestmentEvent | OrderEvent | TradeEvent,
+  event: AppealEvent | ClaimEvent | InvestmentEvent | OrderEvent | TradeEvent,
 ): string {
   const reason = getRefusal(snapshot, event)
   if (!reason) throw new Error(`The lifecycle does not refuse ${event.type}`)

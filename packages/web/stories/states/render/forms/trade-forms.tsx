@@ -1,4 +1,4 @@
-import { appealLifecycle, tradeLifecycle } from '@cht/machines/lifecycles'
+import { appealLifecycle, claimLifecycle, tradeLifecycle } from '@cht/machines/lifecycles'
 import { toStoredTrade, viewTrade } from '@cht/machines/trades'
 import type { MatchedOrder } from '@cht/sdk/contract'
 import type { Party, TradeState } from '@cht/sdk/rules'
@@ -19,18 +19,27 @@ import {
   CancellationAnswerDialog,
   CancellationRequestDialog,
 } from '../../../../src/features/trades/cancellation-dialogs.js'
+import {
+  ClaimAnswerDialog,
+  ClaimDialog,
+  ClaimWithdrawalDialog,
+} from '../../../../src/features/trades/claim-dialogs.js'
 import { ConfirmationDialog } from '../../../../src/features/trades/confirmation-dialog.js'
 import { PaymentDialog } from '../../../../src/features/trades/payment-dialog.js'
 import {
   APPEAL_INPUT,
   type AppealStateName,
   ada,
+  buildClaimedTrade,
   buildTrade,
+  CLAIM_INPUT,
+  type ClaimStateName,
   NOW,
   TRADE_TIMES,
 } from '../../../support/fixtures/index.js'
 import { RECEIPT } from '../../../support/fixtures/receipt.js'
 import { renderAppeal } from '../appeal.js'
+import { renderClaim } from '../claim.js'
 import type { Rendering } from '../rendering.js'
 import { renderTrade, renderTradeData } from '../trade.js'
 import type { FormRenderings } from './form-renderings.js'
@@ -54,6 +63,12 @@ const renderAppealDialog = (
   party: Party,
 ): Rendering => {
   const view = viewTrade(buildTrade('appealed', party, { paidAt: NOW, appeal }), NOW, ada._id)
+  return { now: NOW, panel: <Dialog view={view} appealable={[]} onOpen={ignore} onClose={ignore} /> }
+}
+
+/** Renders a dialog of a completed trade whose seller's claim is in a state. */
+const renderClaimDialog = (Dialog: typeof PaymentDialog, claim: ClaimStateName, party: Party): Rendering => {
+  const view = viewTrade(buildClaimedTrade(claim, party), NOW, ada._id)
   return { now: NOW, panel: <Dialog view={view} appealable={[]} onOpen={ignore} onClose={ignore} /> }
 }
 
@@ -173,5 +188,30 @@ export const tradeForms = {
       { type: 'decision.accept', by: 'buyer' },
     ),
     done: renderAppeal('decidedForSeller', 'buyer'),
+  },
+  claim: {
+    rendering: renderClaimDialog(ClaimDialog, 'none', 'seller'),
+    values: CLAIM_INPUT,
+    invalidValues: { reason: '' },
+    done: renderClaim('filed', 'seller'),
+  },
+  claimAnswer: {
+    rendering: renderClaimDialog(ClaimAnswerDialog, 'filed', 'buyer'),
+    values: { text: 'The payment stands in my statement.' },
+    invalidValues: { text: '' },
+    done: renderClaim('underReview', 'buyer'),
+  },
+  claimWithdrawal: {
+    rendering: renderClaimDialog(ClaimWithdrawalDialog, 'filed', 'seller'),
+    values: {},
+    // The operator decided in the meantime.
+    refusal: getRefusalMessage(
+      claimLifecycle.restore(
+        { party: 'seller', outcome: 'completed', endedAt: 0, state: 'upheld', filedAt: 0, isAnswered: false },
+        NOW,
+      ),
+      { type: 'claim.withdraw' },
+    ),
+    done: renderClaim('withdrawn', 'seller'),
   },
 } satisfies Partial<FormRenderings>
