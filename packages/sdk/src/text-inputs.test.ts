@@ -26,6 +26,7 @@ const OPTIONAL_TEXTS: Record<string, Record<string, string>> = {
     transactionHash: 'a1'.repeat(32),
     payerAddress: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
   },
+  'trades.sendRest': { transactionHash: 'a1'.repeat(32) },
   'paymentDetails.save': { network: '', walletAddress: 'TXYZ' },
   'auth.resetPassword': { token: 'A'.repeat(43) },
   'appeals.create': { description: 'I have paid' },

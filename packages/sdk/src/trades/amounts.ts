@@ -64,8 +64,8 @@ export const tradeAmounts = {
   /**
    * Sends the proof of the rest of a payment, for the buyer of a trade whose seller has reported less than agreed: once, until
    * somebody appeals. The seller has 15 minutes again to confirm. `paymentProof` and `transactionHash` are as in `orders.pay`.
-   * Errors: `not_found`, `stopped`, `wrong_party`, `already_paid`, `not_paid`, `trade_completed`, `trade_cancelled`,
-   * `not_requested`, `trade_appealed`.
+   * Errors: `not_found`, `stopped`, `wrong_party`, `transaction_used`, `already_paid`, `not_paid`, `trade_completed`,
+   * `trade_cancelled`, `not_requested`, `trade_appealed`.
    */
   sendRest: defineEndpoint({
     method: 'POST',
