@@ -71,7 +71,20 @@ export async function seedRelease(exchange: TestExchange): Promise<{ users: Test
     await placeSellOrder(seller, { amount })
     await placeBuyOrder(verified, { amount })
   }
+  // Of these two trades less arrives than agreed, and the buyer of one answers that it was the whole.
+  const short = await exchange.createUser('short', { tokens: 350_000, verifiedId: true })
+  const shortBuyer = await exchange.createUser('shortBuyer', { verifiedId: true })
+  for (const amount of [150_000, 200_000] as const) {
+    await placeSellOrder(short, { amount })
+    await placeBuyOrder(shortBuyer, { amount })
+  }
   await exchange.advanceTo(SESSION_START + 15 * DAY + 125 * MINUTE)
+  for (const { _id: id } of await listUnpaid(shortBuyer)) {
+    await shortBuyer.client.orders.pay({ id, paymentProof: PICTURE })
+    await short.client.trades.reportAmount({ id, amount: 14_000_000 })
+  }
+  const [disputed] = await shortBuyer.client.trades.open()
+  await shortBuyer.client.trades.disputeAmount({ id: assertDefined(disputed)._id })
   const [unpaid] = await listUnpaid(verified)
   const { _id: tradeId } = assertDefined(unpaid)
   await verified.client.orders.pay({ id: tradeId, paymentProof: PICTURE })
