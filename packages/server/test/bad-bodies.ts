@@ -125,7 +125,8 @@ export const BAD_FIELDS: Record<string, Record<string, readonly unknown[]>> = {
     walletAddress: optional(TEXT),
   },
   'trades.reportAmount': { amount: AMOUNT },
-  'trades.sendRest': { paymentProof: [...REQUIRED, 'data:image/png;base64,', 'https://example.com/p.png'] },
+  // A picture is decoded only where the trade waits for it.
+  'trades.sendRest': { paymentProof: [...REQUIRED, 'https://example.com/p.png'] },
   'orders.pay': { paymentProof: [...REQUIRED, 'data:image/png;base64,', 'https://example.com/p.png'] },
   'appeals.create': { order: ID, reason: CHOICE, description: TEXT },
   'investments.create': {

@@ -17,11 +17,13 @@ export function createPathPattern(path: string): RegExp {
 /** The paths of the routes that respond with a picture. They are no endpoints of the contract. */
 export const PICTURE_PATHS = [
   '/trades/{id}/proof',
+  '/trades/{id}/proof-of-rest',
   '/trades/{id}/appeal/pictures/{pictureId}',
   '/operator/appeals/{id}/pictures/{pictureId}',
   '/operator/verifications/{id}/front',
   '/operator/verifications/{id}/back',
   '/operator/appeals/{id}/proof',
+  '/operator/appeals/{id}/proof-of-rest',
   '/operator/trade-claims/{id}/proof',
   '/operator/trade-claims/{id}/proof-of-rest',
 ]

@@ -35,6 +35,8 @@ const IDLE_METRICS = {
   'cht_trades_open{state="expired"}': 0,
   'cht_trades_open{state="paid.awaitingConfirmation"}': 0,
   'cht_trades_open{state="paid.lateConfirmation"}': 0,
+  'cht_trades_open{state="paid.awaitingRest"}': 0,
+  'cht_trades_open{state="paid.amountDisputed"}': 0,
   'cht_trades_open{state="appealed"}': 0,
   cht_confirmations_overdue: 0,
   cht_appeals_open: 0,

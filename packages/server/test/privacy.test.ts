@@ -27,6 +27,8 @@ const OTHER_INPUT: Record<string, Record<string, unknown>> = {
   'claims.answer': { text: 'None' },
   'auth.renamePasskey': { name: 'Mine' },
   'paymentDetails.change': { name: '', isDefault: false },
+  'trades.reportAmount': { amount: 1 },
+  'trades.sendRest': { paymentProof: PICTURE },
   'trades.sendMessage': { message: 'nudge' },
   'trades.answerExtension': { accept: true },
   'trades.answerCancellation': { accept: true },

@@ -28,6 +28,7 @@ import {
 } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { toStandingColumns } from '../src/features/auth/standing.js'
+import type { ProofPart } from '../src/features/trading/proofs.js'
 import { STORAGE_NAMES } from '../src/platform/picture-storage/object-storage.js'
 import { findValues, listColumns } from './describe-tables.js'
 import { onOneEngine, shareExchange } from './exchange.js'
@@ -49,6 +50,7 @@ const KNOWN: Record<string, readonly string[]> = {
   'orders.side': SIDES,
   'orders.status': ORDER_STATUSES,
   'payment_details.payment_method': PAYMENT_METHODS,
+  'proofs.part': ['payment', 'rest'] satisfies ProofPart[],
   'proofs.storage': STORAGE_NAMES,
   'referral_bonuses.state': REFERRAL_BONUS_STATES,
   'trade_claims.party': PARTIES,

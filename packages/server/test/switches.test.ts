@@ -51,6 +51,8 @@ onOneEngine('the switches', (engine) => {
       'payments: appeals.acceptDecision',
       'payments: orders.confirm',
       'payments: orders.pay',
+      'payments: trades.reportAmount',
+      'payments: trades.sendRest',
       'signUps: auth.signup',
       'stakes: investments.create',
       'stakes: investments.reinvest',

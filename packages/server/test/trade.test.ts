@@ -52,6 +52,7 @@ onOneEngine('trades', (engine) => {
       paymentDueAt: SESSION_START + PAYMENT_WINDOW,
       graceEndsAt: SESSION_START + PAYMENT_WINDOW + PAYMENT_GRACE,
       payment: { amount: 7_500_000, currency: 'NGN' },
+      receivedAmounts: [],
       requests: {},
       messages: {},
     })

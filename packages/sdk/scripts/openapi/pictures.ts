@@ -49,6 +49,11 @@ export const PICTURE_PATHS = {
     group: 'trades',
     parameters: ['id'],
   }),
+  '/trades/{id}/proof-of-rest': createPicturePath('trades.proofOfRest', {
+    summary: 'Get the proof of the rest of the payment of a trade',
+    group: 'trades',
+    parameters: ['id'],
+  }),
   '/trades/{id}/appeal/pictures/{pictureId}': createPicturePath('appeals.picture', {
     summary: 'Get a picture that the user has added to an appeal',
     group: 'appeals',
@@ -61,6 +66,11 @@ export const PICTURE_PATHS = {
   }),
   '/operator/appeals/{id}/proof': createPicturePath('operator.appealPicture', {
     summary: 'Get the proof of payment of an appealed trade',
+    group: 'operator',
+    parameters: ['id'],
+  }),
+  '/operator/appeals/{id}/proof-of-rest': createPicturePath('operator.appealRestPicture', {
+    summary: 'Get the proof of the rest of the payment of an appealed trade',
     group: 'operator',
     parameters: ['id'],
   }),
