@@ -4,6 +4,7 @@ import { write } from '../testing/calls.js'
 import { fakeClient } from '../testing/fake-client.js'
 import { trade } from '../testing/fixtures.js'
 import { done, failed, submitForm } from '../testing/submit-form.js'
+import { paidTrade } from '../testing/trades.js'
 import { viewTrade } from '../trades/selectors.js'
 import { appealForm, decisionAcceptanceForm, evidenceForm, reviewForm, statementForm } from './forms.js'
 import { getAppealSubject } from './selectors.js'
@@ -38,6 +39,15 @@ test('[orders.12] an appeal is filed by the viewing party, against the other one
     { appealedBy: buyer._id, appealedAgainst: seller._id, order },
     { appealedBy: seller._id, appealedAgainst: buyer._id, order },
   ])
+})
+
+test('an appeal about the amount begins with its reason and its description', () => {
+  const { _id, ...disputed } = paidTrade('paid.amountDisputed')
+  expect(getAppealSubject(viewTrade({ _id, ...disputed }, 0, disputed.buyer._id ?? ''))).toMatchObject({
+    order: _id,
+    reason: 'Other',
+    description: 'Another amount: ',
+  })
 })
 
 test('[orders.12] an appeal without a description is not sent, and says so', async () => {

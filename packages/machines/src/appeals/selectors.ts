@@ -17,13 +17,26 @@ export function isDecidedFor(trade: Pick<MatchedOrder, 'appeal'>, party: Party):
   return appeal !== undefined && getFinalDecision(appeal) === party
 }
 
-/** What an appeal of the viewing party is about: the trade, who appeals and against whom. */
+/**
+ * What an appeal of the viewing party is about: the trade, who appeals and against whom; if the parties do not agree on the amount, also
+ * the reason, and how the description begins.
+ */
 export function getAppealSubject({
   trade,
+  snapshot,
   party,
-}: TradeView): Pick<AppealForm, 'appealedBy' | 'appealedAgainst' | 'order'> {
+}: TradeView): Pick<AppealForm, 'appealedBy' | 'appealedAgainst' | 'order'> &
+  Partial<Pick<AppealForm, 'reason' | 'description'>> {
   const counterparty = party === 'buyer' ? trade.seller : trade.buyer
-  return { appealedBy: trade[party]._id, appealedAgainst: counterparty._id, order: trade._id }
+  return {
+    appealedBy: trade[party]._id,
+    appealedAgainst: counterparty._id,
+    order: trade._id,
+    ...(snapshot.matches({ paid: 'amountDisputed' }) && {
+      reason: 'Other',
+      description: 'Another amount: ',
+    }),
+  }
 }
 
 export interface AppealView {
