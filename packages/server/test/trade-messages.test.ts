@@ -1,14 +1,25 @@
 import { HOUR, MINUTE, TRADE_MESSAGE_INTERVAL } from '@cht/sdk/rules'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { onOneEngine, SESSION_START, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import {
+  onOneEngine,
+  SESSION_START,
+  startTestExchange,
+  type TestExchange,
+  type TestUser,
+  useEmptyExchange,
+} from './exchange.js'
 import {
   createMatchedTrade,
   expectConsistentTrades,
+  getOnlyTrade,
   getRefusal,
   PICTURE,
+  placeBuyOrder,
+  placeSellOrder,
   readNewestNotification,
 } from './fixtures.js'
 import { createSubscription } from './push-subscription.js'
+import { deliverPushes, subscribe } from './pushes.js'
 
 const NOT_FOUND = { status: 404, code: 'not_found', message: 'Not found' }
 
@@ -97,5 +108,35 @@ onOneEngine('messages of the parties', (engine) => {
     await buyer.client.trades.sendMessage({ id, message: 'bankSlow' })
     await seller.client.orders.confirm({ id })
     expect(await getRefusal(seller.client.trades.sendMessage({ id, message: 'nudge' }))).toEqual(NOT_FOUND)
+  })
+})
+
+onOneEngine('the delivery of messages', (engine) => {
+  test('a message says whether it was pushed to a device of the other party', async () => {
+    // A demo, whose push services may have private addresses.
+    const exchange = await startTestExchange(engine, { environment: { DEMO: '1' } })
+    onTestFinished(exchange.stop)
+    const seller = await exchange.createUser('ada', { tokens: 75_000 })
+    const buyer = await exchange.createUser('ben')
+    await placeSellOrder(seller)
+    await placeBuyOrder(buyer)
+    await exchange.advanceTo(SESSION_START)
+    const { _id: id } = await getOnlyTrade(buyer)
+    const { input } = await subscribe()
+    await seller.client.notifications.addPushDevice(input)
+    const listPushed = async () =>
+      (await buyer.client.trades.get({ id })).events?.map(({ message, isPushed }) => [message, isPushed])
+    await buyer.client.trades.requestExtension({ id })
+    await buyer.client.trades.sendMessage({ id, message: 'nudge' })
+    await deliverPushes(exchange)
+    // Within ten minutes of a push, a message is in the app alone.
+    await exchange.setClock(SESSION_START + MINUTE)
+    await buyer.client.trades.sendMessage({ id, message: 'whichName' })
+    await deliverPushes(exchange)
+    expect(await listPushed()).toEqual([
+      [undefined, undefined],
+      ['nudge', true],
+      ['whichName', false],
+    ])
   })
 })
