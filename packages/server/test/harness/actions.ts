@@ -16,6 +16,7 @@ import {
   requestReview,
   resolveAppeal,
 } from './appeal-actions.js'
+import { answerClaim, decideClaim, fileClaim, withdrawClaim } from './claim-actions.js'
 import { createInvestment, reinvest } from './investment-actions.js'
 import { holdUser, resumeUser, startSwitches, stopSwitch, takeBack } from './operator-actions.js'
 import { cancelOrder, createBuyOrder, createSellOrder } from './order-actions.js'
@@ -80,6 +81,10 @@ export const ACTIONS: Record<ActionKind, ActionHandler> = {
   disputeAmount,
   sendRest,
   requireRest,
+  fileClaim,
+  answerClaim,
+  withdrawClaim,
+  decideClaim,
   askParty,
   resolveAppeal,
   requestReview,

@@ -16,7 +16,7 @@ export const reportAmount = createUnreleasedTradeAction({
     ({ client }, id, { amountIndex }) =>
     (key) =>
       client.trades.reportAmount({ id, amount: amountIndex % 2 === 0 ? 1 : 1_000_000_000 }, key),
-  onSuccess: ({ acknowledged }, _, id) => acknowledged.amountReports.push(id),
+  onSuccess: ({ acknowledged }, { email }, id) => acknowledged.amountReports.push(`${id}:${email}`),
 })
 
 export const disputeAmount = createUnreleasedTradeAction({
@@ -35,7 +35,7 @@ export const sendRest = createUnreleasedTradeAction({
     ({ client }, id) =>
     (key) =>
       client.trades.sendRest({ id, paymentProof: PICTURE }, key),
-  onSuccess: ({ acknowledged }, _, id) => acknowledged.rests.add(id),
+  onSuccess: ({ acknowledged }, { email }, id) => acknowledged.rests.push(`${id}:${email}`),
 })
 
 /** The operator decides an open appeal for the buyer if the rest arrives. */

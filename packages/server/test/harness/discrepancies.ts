@@ -52,6 +52,13 @@ const compareWrites = async (db: Database, acknowledged: AcknowledgedWrites, ema
         [type],
       )
     ).map(({ id }) => id)
+  const listClaims = async () =>
+    (
+      await db.query<{ id: string }>(
+        `select trade_id || ':' || email as id from trade_claims join trades on trades.id = trade_id
+         join users on users.id = case party when 'buyer' then buyer_id else seller_id end`,
+      )
+    ).map(({ id }) => id)
   const added = [
     { name: 'A statement', stored: await listAppealEvents('statement.add'), sent: acknowledged.statements },
     { name: 'A picture', stored: await listAppealEvents('picture.add'), sent: acknowledged.pictures },
@@ -65,6 +72,13 @@ const compareWrites = async (db: Database, acknowledged: AcknowledgedWrites, ema
       stored: await listAppealEvents('decision.accept'),
       sent: acknowledged.acceptances,
     },
+    {
+      name: 'A report of another amount',
+      stored: await listTradeEvents('amount.report'),
+      sent: acknowledged.amountReports,
+    },
+    { name: 'A claim', stored: await listClaims(), sent: acknowledged.claims },
+    { name: 'The rest of a payment', stored: await listTradeEvents('rest.submit'), sent: acknowledged.rests },
   ]
   const messages = await listTradeEvents('message.send')
   const cancellationRequests = new Set(await listTradeEvents('cancellation.request'))

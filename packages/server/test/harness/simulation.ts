@@ -46,10 +46,9 @@ export interface AcknowledgedWrites {
   acceptances: string[]
   /** Ids of trades. */
   extensionRequests: Set<string>
-  /** The trades for which another amount was reported, one entry for each report. */
   amountReports: string[]
-  /** The trades whose rest was sent. */
-  rests: Set<string>
+  rests: string[]
+  claims: string[]
   /** Ids of trades. */
   extended: Set<string>
   /** `<id of the trade>:<email of the user>` */
@@ -157,7 +156,8 @@ export function createSimulation(deployment: Deployment, tally: Tally): Simulati
       acceptances: [],
       extensionRequests: new Set(),
       amountReports: [],
-      rests: new Set(),
+      rests: [],
+      claims: [],
       extended: new Set(),
       cancellationRequests: new Set(),
       agreedToCancel: new Set(),
