@@ -26,6 +26,7 @@ const ALL: Run = {
   args: [
     `${TESTS}/trade-races.test.ts`,
     `${TESTS}/appeal-races.test.ts`,
+    `${TESTS}/amount-races.test.ts`,
     `${TESTS}/balance-races.test.ts`,
     `${TESTS}/account-races.test.ts`,
     `${TESTS}/switch-races.test.ts`,
