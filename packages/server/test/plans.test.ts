@@ -17,7 +17,8 @@ import {
   requestProfileEdit,
 } from './fixtures.js'
 import { generateExchange } from './generated-exchange.js'
-import { createRandom, createReceiptData, drawReceipt } from './receipts.js'
+import { createRandom } from './random.js'
+import { createReceiptData, drawReceipt } from './receipts.js'
 
 /** Tables with many rows in the generated exchange. No statement may scan one of them. */
 const LARGE_TABLES = [

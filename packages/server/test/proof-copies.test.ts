@@ -21,7 +21,8 @@ import {
   UNMARKED,
 } from './proof-copies.js'
 import { describeRaces, RACE_TIMEOUT, ROUND_INTERVAL, race, runRounds, startRound } from './race.js'
-import { COPIES, createRandom, createReceiptData, drawReceipt, RECEIPT_LAYOUTS } from './receipts.js'
+import { createRandom } from './random.js'
+import { COPIES, createReceiptData, drawReceipt, RECEIPT_LAYOUTS } from './receipts.js'
 
 const random = createRandom(38)
 const LAYOUTS = [...RECEIPT_LAYOUTS.keys()]

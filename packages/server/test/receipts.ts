@@ -1,20 +1,8 @@
 import sharp, { type Sharp } from 'sharp'
+import type { Random } from './random.js'
 
 // The server decodes no SVG: src/platform/pictures/picture.ts blocks it.
 sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
-
-export type Random = () => number
-
-/** A sequence of numbers from 0 to 1 that is the same for the same seed (mulberry32). */
-export function createRandom(seed: number): Random {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 const FIRST_NAMES = [
   ...[
