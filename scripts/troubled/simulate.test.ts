@@ -1,9 +1,9 @@
 import { MINUTE, REVIEW_PERIOD } from '@cht/sdk/rules'
 import * as fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Behaviour, type Disposition, drawDisposition, USUAL } from './behaviour.js'
 import { playTrade } from './play.js'
-import { simulateTrades, summarize, summarizeTroubles } from './simulate.js'
+import { type SimulatedTrade, simulateTrades, summarize, summarizeTroubles } from './simulate.js'
 import { splitByShare } from './troubles.js'
 
 const isChance = (name: keyof Behaviour) => typeof USUAL[name] === 'number'
@@ -38,7 +38,10 @@ test('every trade ends, and its escrow leaves once, whatever the parties do', ()
 })
 
 describe('1,000 troubled trades', () => {
-  const simulated = simulateTrades({ trades: 1_000, seed: 1 })
+  let simulated: SimulatedTrade[]
+  beforeAll(() => {
+    simulated = simulateTrades({ trades: 1_000, seed: 1 })
+  })
 
   test('end without an operator more often with what can be said about an amount', () => {
     expect(summarize(simulated)).toEqual({ trades: 1_000, withAmounts: 730, withoutAmounts: 661 })
