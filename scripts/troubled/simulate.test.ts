@@ -8,12 +8,15 @@ import { splitByShare } from './troubles.js'
 
 const isChance = (name: keyof Behaviour) => typeof USUAL[name] === 'number'
 
-/** Any disposition, also those that no trouble draws. Times of up to three days. */
+/** Times in minutes of up to three days; half of them within the windows of a trade. */
+const minutes = fc.oneof(fc.integer({ min: 0, max: 120 }), fc.integer({ min: 0, max: 3 * 24 * 60 }))
+
+/** Any disposition, also those that no trouble draws. */
 const dispositions = fc.record(
   Object.fromEntries(
     (Object.keys(USUAL) as (keyof Behaviour)[]).map((name) => [
       name,
-      isChance(name) ? fc.boolean() : fc.integer({ min: 0, max: 3 * 24 * 60 }),
+      isChance(name) ? fc.boolean() : minutes,
     ]),
   ),
 ) as unknown as fc.Arbitrary<Disposition>
