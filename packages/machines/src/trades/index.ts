@@ -45,6 +45,7 @@ export {
 export { openTrades, tradeById } from './resources.js'
 export {
   getNextDeadline,
+  isAccountNeeded,
   isPaymentExpected,
   isStandingStill,
   type TradeView,

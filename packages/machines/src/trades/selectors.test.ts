@@ -9,6 +9,7 @@ import {
   PARTIES,
   PAYMENT_GRACE,
   PAYMENT_WINDOW,
+  TRADE_STATES,
 } from '@cht/sdk/rules'
 import { describe, expect, test } from 'vitest'
 import {
@@ -21,7 +22,7 @@ import {
   STAGE_DUE_AT,
   tradeIn,
 } from '../testing/trades.js'
-import { getNextDeadline, isPaymentExpected, viewTrade } from './selectors.js'
+import { getNextDeadline, isAccountNeeded, isPaymentExpected, viewTrade } from './selectors.js'
 
 test('a payment is expected of the buyer until the payment window ends, not in the grace period', () => {
   const isExpected = (at: number) =>
@@ -135,4 +136,10 @@ describe('the next deadline of a list', () => {
   test('is the following deadline once the first has passed', () => {
     expect(getNextDeadline([dueAt(now)], now)).toBe(now + PAYMENT_GRACE)
   })
+})
+
+test('the account is needed for a payment and for its rest, by the buyer alone', () => {
+  const needed = TRADE_STATES.filter((state) => isAccountNeeded(viewTrade(tradeIn(state), 0, 'buyer')))
+  expect(needed).toEqual(['awaitingPayment', 'paid.awaitingRest'])
+  expect(TRADE_STATES.filter((state) => isAccountNeeded(viewTrade(tradeIn(state), 0, 'seller')))).toEqual([])
 })

@@ -88,6 +88,13 @@ export function isPaymentExpected({ snapshot, party }: TradeView): boolean {
   return snapshot.can(event) && tradeLifecycle.send(snapshot, event).snapshot.matches('paid')
 }
 
+/** Whether the viewing party needs the account to pay to: for the payment, or for the rest of one of which less has arrived. */
+export function isAccountNeeded(view: TradeView): boolean {
+  const { snapshot, party } = view
+  const isRestAwaited = snapshot.matches({ paid: 'awaitingRest' })
+  return isPaymentExpected(view) || (isRestAwaited && snapshot.can({ type: 'rest.submit', by: party }))
+}
+
 /** The earliest deadline of these trades and their appeals, in ms of exchange time; undefined if none has one. */
 export function getNextDeadline(trades: readonly MatchedOrder[], asOf: number): number | undefined {
   const deadlines = trades.flatMap(

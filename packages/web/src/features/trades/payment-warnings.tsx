@@ -1,4 +1,4 @@
-import { isPaymentExpected, type TradeView } from '@cht/machines/trades'
+import { isAccountNeeded, type TradeView } from '@cht/machines/trades'
 import { findPaymentReference } from '@cht/sdk/rules'
 import { Note } from '@cht/ui/note'
 import { PayeeNameNote } from './payee-name-note.js'
@@ -9,7 +9,7 @@ import styles from './payment-warnings.module.css'
  * viewing party should not pay now.
  */
 export function PaymentWarnings({ view }: { view: TradeView }) {
-  if (!isPaymentExpected(view)) return null
+  if (!isAccountNeeded(view)) return null
   const { trade } = view
   const { paymentMethod, cryptoNetwork } = trade.sellOrder
   const reference = findPaymentReference(trade._id, paymentMethod)

@@ -1,4 +1,4 @@
-import { isPaymentExpected, type TradeView } from '@cht/machines/trades'
+import { isAccountNeeded, type TradeView } from '@cht/machines/trades'
 import { findPaymentReference, getTradeNumber } from '@cht/sdk/rules'
 import { type DescriptionItem, DescriptionList } from '@cht/ui/description-list'
 import { formatAccountNumber, formatPhoneNumber } from '../../components/format-account.js'
@@ -7,11 +7,11 @@ import { listWalletPaymentItems } from './wallet-payment.js'
 
 /**
  * The account and the other party of a trade, as far as this party may see them now (decision 9). The buyer can copy the
- * account only while a payment is expected.
+ * account only while it is needed for a payment or its rest.
  */
 export function TradeDetails({ view }: { view: TradeView }) {
   const { trade, party } = view
-  const canCopy = party === 'seller' || isPaymentExpected(view)
+  const canCopy = party === 'seller' || isAccountNeeded(view)
   const { bankName, accountName, accountNumber, cryptoNetwork, cryptoAddress } = trade.sellOrder
   const [role, other] = party === 'buyer' ? ['Seller', trade.seller] : ['Buyer', trade.buyer]
   const person: DescriptionItem[] = [
