@@ -71,8 +71,9 @@ const readPlainTexts = async (states: readonly StateProps[]): Promise<string[]> 
 
 /** Expects that a translated page follows from a state to another one, and back. */
 const checkChange = async (from: StateProps, to: StateProps) => {
+  // Both rounds begin without what a screen stores, such as the visit after which nothing is new.
+  localStorage.clear()
   const [, ...plainTexts] = await readPlainTexts([from, to, from])
-  // What the screens have stored, such as the visit after which nothing is new, must not change the texts of the second round.
   localStorage.clear()
   const rendered = new RenderedBeside()
   await rendered.show(from)
