@@ -10,8 +10,8 @@ test('a failed request shows the server’s message, or else the fallback, and t
   const payPath = '/buy-orders/pay/*'
   await test.step('[orders.7] a payment that fails keeps its picture', async () => {
     await chooseProof(buyer, await createPicture(buyer))
-    const preview = buyer.getByAltText('What you send as proof of payment')
-    const sendButton = buyer.getByRole('button', { name: 'Send proof', exact: true })
+    const preview = buyer.getByAltText('The receipt that you send')
+    const sendButton = buyer.getByRole('button', { name: 'Send receipt', exact: true })
     const restorePayment = await failEndpoint(buyer, payPath)
     await sendButton.click()
     await expectError(buyer, 'Something went wrong')

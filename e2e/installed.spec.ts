@@ -156,7 +156,7 @@ test('installation is offered after a completed trade, and only once', async ({ 
   await offer(buyer).getByRole('button', { name: 'Not now' }).click()
   await expect(offer(buyer)).toHaveCount(0)
   await buyer.reload()
-  await expect(buyer.getByRole('button', { name: 'Print receipt' })).toBeVisible()
+  await expect(buyer.getByRole('button', { name: 'Print trade receipt' })).toBeVisible()
   await offerInstallation(buyer)
   await buyer.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
   await expect(offer(buyer)).toHaveCount(0)

@@ -76,7 +76,7 @@ test('a first trade from the order to the confirmation, by keyboard alone', asyn
   await press(buyer, 'link', /200,000 CHT #[0-9A-F]{4} from Kemi/)
   const paid = buyer.getByRole('button', { name: 'Paid' })
   await press(buyer, 'button', 'Paid')
-  const dialogOfPayment = buyer.getByRole('dialog', { name: 'Send proof of payment' })
+  const dialogOfPayment = buyer.getByRole('dialog', { name: 'Send receipt' })
   await expect(dialogOfPayment).toBeFocused()
   await expect(dialogOfPayment).toHaveAccessibleDescription(
     /^Pay .+ to Kemi .+ first\. Then add a picture of the receipt\.$/,
@@ -87,8 +87,8 @@ test('a first trade from the order to the confirmation, by keyboard alone', asyn
   await tabTo(buyer, buyer.getByLabel('Choose a picture'))
   const [chooser] = await Promise.all([buyer.waitForEvent('filechooser'), buyer.keyboard.press('Space')])
   await chooser.setFiles(await createPicture(buyer))
-  await expect(buyer.getByAltText('What you send as proof of payment')).toBeVisible()
-  await press(buyer, 'button', 'Send proof')
+  await expect(buyer.getByAltText('The receipt that you send')).toBeVisible()
+  await press(buyer, 'button', 'Send receipt')
   await expectToast(buyer, 'Payment successful')
   // The button that opened the dialog no longer exists, so the focus moves to the main region.
   await expect(buyer.getByRole('main')).toBeFocused()

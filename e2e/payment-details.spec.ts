@@ -84,7 +84,7 @@ test('on a small phone, payment details are saved and chosen for a sale with one
     await expect(dialog.getByLabel('Name of your account')).toHaveValue('Chidi Example')
     await dialog.getByLabel('Last four digits of your account').fill('4477')
     await dialog.getByLabel('Choose a picture').setInputFiles(await createPicture(buyer))
-    await dialog.getByRole('button', { name: 'Send proof' }).click()
+    await dialog.getByRole('button', { name: 'Send receipt' }).click()
     await expectToast(buyer, 'Payment successful')
   })
 

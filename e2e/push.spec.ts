@@ -88,7 +88,7 @@ test('the seller gets a push about a payment while the app is closed, and a tap 
   await pay(buyer)
   await expect.poll(service.readMessages).toHaveLength(1)
   const [message] = service.readMessages()
-  const title = `Proof of a payment was sent to you (${getTradeNumber(path.split('/').at(-1) ?? '')})`
+  const title = `A receipt was sent to you (${getTradeNumber(path.split('/').at(-1) ?? '')})`
   expect(message).toEqual({ id: expect.any(String), tag: path, title, url: path })
   const deliver = (data: string) => deliverPush(outside, exchange.address, data)
   await deliver(JSON.stringify(message))

@@ -22,8 +22,8 @@ const countWrites = (page: Page, path: RegExp) => {
   return writes
 }
 const timeLeft = (page: Page) => page.getByRole('timer', { name: 'Awaiting payment, time left' })
-const preview = (page: Page) => page.getByAltText('What you send as proof of payment')
-const sendButton = (page: Page) => page.getByRole('button', { name: 'Send proof' })
+const preview = (page: Page) => page.getByAltText('The receipt that you send')
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Send receipt' })
 
 const aspectRatio = (image: HTMLImageElement) => image.naturalWidth / image.naturalHeight
 /** Decodes the proof of payment in a request body. */
@@ -74,9 +74,9 @@ test('a photo in the payment dialog survives a reload and a lost connection, and
   await expectToast(seller, 'Payment confirmed successfully')
   expect(confirmations.count).toBe(1)
 
-  await expect(seller.getByRole('button', { name: 'Print receipt' })).toBeVisible()
+  await expect(seller.getByRole('button', { name: 'Print trade receipt' })).toBeVisible()
   await seller.emulateMedia({ media: 'print' })
-  const receipt = seller.getByRole('article', { name: 'Receipt' })
+  const receipt = seller.getByRole('article', { name: 'Trade receipt' })
   for (const text of ['150,000 CHT', '150,000.00 NGN', 'Tolu Example', 'Amara Example', 'ending in 4477'])
     await expect(receipt).toContainText(text)
   await expect(seller.getByRole('heading', { name: /^Order #/ })).toBeHidden()

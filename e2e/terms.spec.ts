@@ -22,7 +22,7 @@ test('the terms and the privacy notice are linked from the landing page, the log
   await expectNoSidewaysScroll(page)
   await page.getByRole('link', { name: 'privacy notice' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy notice')
-  await expect(page.getByRole('row', { name: /^Proofs of payment/ })).toHaveText(
+  await expect(page.getByRole('row', { name: /^Receipts of payments/ })).toHaveText(
     /180 days after the trade or its appeal ended$/,
   )
   await expectNoSidewaysScroll(page)

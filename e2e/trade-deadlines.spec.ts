@@ -8,13 +8,13 @@ test('a trade that is not paid in time is cancelled, and its sell order returns 
   exchange,
 }) => {
   const { seller, buyer } = await openMatchedTrade(exchange, ['Ife', 'Kofi'])
-  await test.step('[orders.13] in the grace period the buyer can send late proof', async () => {
+  await test.step('[orders.13] in the grace period the buyer can send a late receipt', async () => {
     await exchange.advanceClock(120 * MINUTE)
     for (const page of [seller, buyer]) {
       await returnToWindow(page)
       await expect(page.getByText('Payment window expired', { exact: true })).toBeVisible()
     }
-    await expect(buyer.getByRole('button', { name: 'Paid: send late proof', exact: true })).toBeEnabled()
+    await expect(buyer.getByRole('button', { name: 'Paid: send late receipt', exact: true })).toBeEnabled()
     await expect(getTimeLeft(buyer, 'Payment window expired')).toHaveText(/^1[0-5] min$/)
   })
 

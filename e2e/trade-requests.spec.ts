@@ -48,7 +48,7 @@ test('a buyer asks for 15 more minutes, pays, and the seller confirms after a me
     'Matched in a live session',
     'You asked for 15 more minutes',
     'Tayo Example agreed to 15 more minutes',
-    'You sent the proof of payment',
+    'You sent the receipt',
     'You: “Please look at this trade”',
     'Tayo Example confirmed the payment',
   ])
@@ -73,7 +73,7 @@ test('a buyer and a seller cancel by consent, and the seller cancels the order t
   await end.click()
   await expectError(seller, 'Say first whether there was a payment')
   await dialog.getByRole('radio', { name: 'Yes, money has arrived' }).click()
-  await expect(dialog.getByRole('button', { name: 'Decline, and ask for the proof' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Decline, and ask for the receipt' })).toBeVisible()
   await dialog.getByRole('radio', { name: 'No, nothing has arrived' }).click()
   await end.click()
   await expectError(seller, 'Choose what happens with your order')
@@ -82,7 +82,7 @@ test('a buyer and a seller cancel by consent, and the seller cancels the order t
   await expectToast(seller, 'The other side was notified')
   for (const page of [seller, buyer])
     await expect(page.getByText('Cancellation agreed', { exact: true })).toBeVisible()
-  await expect(buyer.getByRole('button', { name: 'Paid: send late proof' })).toBeVisible()
+  await expect(buyer.getByRole('button', { name: 'Paid: send late receipt' })).toBeVisible()
   await exchange.advanceClock(PAYMENT_GRACE)
   for (const page of [seller, buyer]) await returnToWindow(page)
   await expect(
@@ -104,7 +104,7 @@ test('a buyer and a seller cancel by consent, and the seller cancels the order t
   await expectToast(seller, 'Sell order canceled successfully')
 })
 
-test('a buyer who has sent money is led from the request to cancel to the proof', async ({ exchange }) => {
+test('a buyer who has sent money is led from the request to cancel to the receipt', async ({ exchange }) => {
   const { seller, buyer } = await openMatchedTrade(exchange, ['Bunmi', 'Obiageli'], '200,000')
   await seller.getByRole('button', { name: 'Ask to cancel' }).click()
   await seller.getByRole('alertdialog').getByRole('button', { name: 'Ask to cancel' }).click()
@@ -117,9 +117,9 @@ test('a buyer who has sent money is led from the request to cancel to the proof'
   const dialog = buyer.getByRole('alertdialog', { name: 'End this trade?' })
   await dialog.getByRole('radio', { name: 'Yes, I have sent money' }).click()
   await dialog.getByRole('button', { name: 'I have paid' }).click()
-  const proof = buyer.getByRole('dialog', { name: 'Send proof of payment' })
+  const proof = buyer.getByRole('dialog', { name: 'Send receipt' })
   await proof.getByLabel('Choose a picture').setInputFiles(await createPicture(buyer))
-  await proof.getByRole('button', { name: 'Send proof' }).click()
+  await proof.getByRole('button', { name: 'Send receipt' }).click()
   await expectToast(buyer, 'Payment successful')
   await expect(seller.getByRole('button', { name: 'The money is there' })).toBeVisible()
 })

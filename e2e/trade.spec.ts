@@ -46,7 +46,7 @@ test('a seller and a buyer trade in two browsers, from the orders to the confirm
     await expect(getTimeLeft(sellerCard, 'Awaiting payment')).toHaveText(/^1(1\d|20) min left$/)
     await expect(
       sellerCard.getByText(
-        'Bola Example has 15 more minutes to send late proof when the time is up. Then your order goes back to the market.',
+        'Bola Example has 15 more minutes to send a late receipt when the time is up. Then your order goes back to the market.',
         { exact: true },
       ),
     ).toBeVisible()
@@ -98,7 +98,7 @@ test('a seller and a buyer trade in two browsers, from the orders to the confirm
 
   await test.step('[orders.7] Paid opens the upload of a picture, which is shown before it is sent', async () => {
     await buyer.getByRole('button', { name: 'Paid', exact: true }).click()
-    const dialog = buyer.getByRole('dialog', { name: 'Send proof of payment', exact: true })
+    const dialog = buyer.getByRole('dialog', { name: 'Send receipt', exact: true })
     await expect(
       dialog.getByText('The picture must show the amount, the date and the recipient. Hide your balance.', {
         exact: true,
@@ -108,8 +108,8 @@ test('a seller and a buyer trade in two browsers, from the orders to the confirm
     await file.setInputFiles({ name: 'receipt.txt', mimeType: 'text/plain', buffer: Buffer.from('paid') })
     await expect(dialog.getByRole('alert')).toHaveText([PICTURE_RULE])
     await file.setInputFiles(await createPicture(buyer))
-    await expect(dialog.getByAltText('What you send as proof of payment')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Send proof', exact: true }).click()
+    await expect(dialog.getByAltText('The receipt that you send')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Send receipt', exact: true }).click()
     await expectToast(buyer, 'Payment successful')
   })
 
@@ -119,8 +119,8 @@ test('a seller and a buyer trade in two browsers, from the orders to the confirm
     for (const name of ['The money is there', 'Appeal'])
       await expect(sellerCard.getByRole('button', { name, exact: true })).toBeEnabled()
     await sellerCard.getByRole('button', { name: 'View payment', exact: true }).click()
-    const proof = seller.getByRole('dialog', { name: 'Proof of payment', exact: true })
-    const picture = proof.getByAltText('Proof of payment from Bola Example')
+    const proof = seller.getByRole('dialog', { name: 'Receipt', exact: true })
+    const picture = proof.getByAltText('Receipt from Bola Example')
     await expect(picture).toHaveJSProperty('complete', true)
     expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
     await expect(proof).toContainText(/GMT\+1, (a moment|\d+ minutes?) ago\./)

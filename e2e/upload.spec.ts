@@ -27,7 +27,7 @@ const recordProgress = (page: Page) =>
     }).observe(document.body, { subtree: true, childList: true, attributes: true })
   })
 
-test('the upload of a proof shows its progress, can be stopped by keyboard, and is retried as the same payment', async ({
+test('the upload of a receipt shows its progress, can be stopped by keyboard, and is retried as the same payment', async ({
   exchange,
 }) => {
   const { buyer } = await openMatchedTrade(exchange, ['Zuri', 'Yaw'])
@@ -36,11 +36,11 @@ test('the upload of a proof shows its progress, can be stopped by keyboard, and 
     if (request.url().includes('/buy-orders/pay/')) keys.push(request.headers()['idempotency-key'])
   })
   await chooseProof(buyer, await createPhoto(buyer))
-  const preview = buyer.getByAltText('What you send as proof of payment')
+  const preview = buyer.getByAltText('The receipt that you send')
 
   const stopThrottling = await throttleUpload(buyer, 30_000)
   await recordProgress(buyer)
-  const sendButton = buyer.getByRole('button', { name: 'Send proof' })
+  const sendButton = buyer.getByRole('button', { name: 'Send receipt' })
   await sendButton.focus()
   await buyer.keyboard.press('Enter')
   await expect(buyer.getByText('Sending the picture…')).toBeVisible()

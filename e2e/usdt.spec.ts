@@ -69,8 +69,8 @@ test('a buyer chooses the network of a USDT order, and the seller finds its tran
 
   await test.step('the hash is asked for, checked by form, and may be missing', async () => {
     await chooseProof(buyer, await createPicture(buyer))
-    const dialog = buyer.getByRole('dialog', { name: 'Send proof of payment' })
-    const send = dialog.getByRole('button', { name: 'Send proof' })
+    const dialog = buyer.getByRole('dialog', { name: 'Send receipt' })
+    const send = dialog.getByRole('button', { name: 'Send receipt' })
     const hash = dialog.getByRole('textbox', { name: 'Transaction hash' })
     await send.click()
     await expectError(buyer, 'Enter the transaction hash, or say that you do not have it')

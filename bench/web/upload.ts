@@ -69,7 +69,7 @@ export async function* benchUpload(browser: Browser, server: DemoServer): AsyncG
   const rounds: Round[] = []
   for (let round = 0; round < ROUNDS; round++) rounds.push(await choosePhoto(page, file))
   const payment = page.waitForRequest(/\/buy-orders\/pay\//)
-  await page.getByRole('button', { name: 'Send proof' }).click()
+  await page.getByRole('button', { name: 'Send receipt' }).click()
   const body = (await payment).postData() ?? ''
   const base64Length = (photo.buffer.length * 4) / 3
   const name = '12-megapixel photo'

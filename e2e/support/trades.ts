@@ -38,13 +38,13 @@ export async function chooseProof(
 ): Promise<void> {
   await page.getByRole('button', { name: 'Paid' }).click()
   await page.getByLabel('Choose a picture').setInputFiles(picture)
-  await expect(page.getByAltText('What you send as proof of payment')).toBeVisible()
+  await expect(page.getByAltText('The receipt that you send')).toBeVisible()
 }
 
 /** Pays a trade in the payment dialog. The buyer's page must show the trade. */
 export async function pay(buyer: Page): Promise<void> {
   await chooseProof(buyer, await createPicture(buyer))
-  await buyer.getByRole('button', { name: 'Send proof' }).click()
+  await buyer.getByRole('button', { name: 'Send receipt' }).click()
   await expectToast(buyer, 'Payment successful')
 }
 

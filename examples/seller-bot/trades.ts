@@ -27,7 +27,7 @@ const canConfirm = (view: TradeView) =>
 const saveProof = async (client: NodeClient, { trade }: TradeView, folder: string): Promise<string> => {
   const proof = getProofUrl(trade) ?? ''
   const response = await (proof.startsWith('data:') ? fetch(proof) : client.fetch(proof))
-  if (!response.ok) throw new Error(`The proof of ${getTradeNumber(trade._id)} cannot be read`)
+  if (!response.ok) throw new Error(`The receipt of ${getTradeNumber(trade._id)} cannot be read`)
   const type = response.headers.get('content-type')?.split('/')[1] ?? 'png'
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, `${trade._id}.${type}`)
@@ -51,7 +51,7 @@ export function createTradeChecker(client: NodeClient, io: Console, folder: stri
     const event: TradeEvent = { type: 'payment.confirm', by: view.party }
     const refused = getRefusal(view.snapshot, event)
     if (refused) return io.say(refused.message)
-    if (!canConfirm(view)) return io.say(`${getTradeNumber(id)} has no proof of payment: not confirmed`)
+    if (!canConfirm(view)) return io.say(`${getTradeNumber(id)} has no receipt: not confirmed`)
     await client.orders.confirm({ id })
     io.say(
       `${getTradeNumber(id)} confirmed: ${formatTokens(view.trade.amount)} went to ${view.counterpartyName}`,
@@ -62,7 +62,7 @@ export function createTradeChecker(client: NodeClient, io: Console, folder: stri
     const { trade, counterpartyName } = view
     const number = getTradeNumber(trade._id)
     const file = await saveProof(client, view, folder)
-    io.say(`${number} Did ${formatPrice(trade)} from ${counterpartyName} arrive? Their proof: ${file}`)
+    io.say(`${number} Did ${formatPrice(trade)} from ${counterpartyName} arrive? Their receipt: ${file}`)
     const answer = await io.ask(`${number} Type yes to confirm, which cannot be undone: `)
     if (io.hasEnded()) return
     if (answer === 'yes') await confirm(trade._id, userId)

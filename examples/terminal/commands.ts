@@ -171,7 +171,7 @@ export const COMMANDS: Record<string, Command> = {
     },
   },
   pay: {
-    usage: 'pay [NUMBER] PICTURE      sends the proof of your payment',
+    usage: 'pay [NUMBER] PICTURE      sends the receipt of your payment',
     run: async (user, _, args) => {
       const [file = '', number] = args.reverse()
       const { trade } = await findTradeFor(user, 'pay', number)
@@ -179,12 +179,12 @@ export const COMMANDS: Record<string, Command> = {
     },
   },
   proof: {
-    usage: 'proof [NUMBER] FILE       saves the proof of payment',
+    usage: 'proof [NUMBER] FILE       saves the receipt',
     run: async (user, io, args) => {
       const [file = '', number] = args.reverse()
       const path = getProofUrl((await findTrade(user, number)).trade)
       if (file === '' || !path)
-        return io.say(path ? 'Give the file to save the proof to' : 'There is no proof of payment yet')
+        return io.say(path ? 'Give the file to save the receipt to' : 'There is no receipt yet')
       await writeFile(file, await user.fetchPicture(path), { mode: 0o600 })
       io.say(file)
     },

@@ -45,7 +45,7 @@ export function createAppealOperator(store: MemoryStore) {
   const find = (tradeId: string) => assertFound(store.trades.find(({ id }) => id === tradeId))
   return {
     /** Decides for a party. The decision is final 24 hours later. */
-    decideAppeal: (tradeId: string, to: Party, reason = 'The proof decides') =>
+    decideAppeal: (tradeId: string, to: Party, reason = 'The receipt decides') =>
       decideAppeal(store, find(tradeId), { type: 'appeal.resolve', to }, reason),
   }
 }

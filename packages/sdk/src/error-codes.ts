@@ -316,7 +316,7 @@ export const ERROR_DEFINITIONS = {
   transaction_used: {
     status: 409,
     description: 'the hash of the transaction was given for another trade',
-    action: 'Check the hash. If it is right, send the proof without it.',
+    action: 'Check the hash. If it is right, send the receipt without it.',
   },
   already_paid: { status: 409, description: 'the trade is already paid', action: 'Load the trade again.' },
   not_paid: {

@@ -47,7 +47,7 @@ onOneEngine('deliveries', (engine) => {
       [
         'New payment details in your CHT Exchange account',
         `Your order is matched (${number})`,
-        `Proof of a payment was sent: check your account (${number})`,
+        `A receipt was sent: check your account (${number})`,
       ],
     ])
     await exchange.advanceTo(exchange.now() + CONFIRMATION_WINDOW)
@@ -76,7 +76,7 @@ onOneEngine('deliveries', (engine) => {
     const { publicUrl } = exchange.running.config
     expect(mail).toContain('Your order of 75,000 CHT is matched.')
     expect(mail).toContain(
-      'Pay 75,000.00 NGN and send the proof of payment by 20 November 2026 at 11:00 am (Africa/Lagos). The trade shows where to pay.',
+      'Pay 75,000.00 NGN and send the receipt by 20 November 2026 at 11:00 am (Africa/Lagos). The trade shows where to pay.',
     )
     expect(mail).toContain(`Order ${getTradeNumber(trade._id)}, reference ${getPaymentReference(trade._id)}.`)
     expect(mail).toContain(`Open the trade: ${publicUrl}/orders/${trade._id}`)
@@ -214,7 +214,7 @@ onOneEngine('deliveries', (engine) => {
     expect(subjects).toEqual(
       [first, second].flatMap(({ _id }) => [
         `Your order is matched (${getTradeNumber(_id)})`,
-        `Proof of a payment was sent: check your account (${getTradeNumber(_id)})`,
+        `A receipt was sent: check your account (${getTradeNumber(_id)})`,
         `Your trade is completed (${getTradeNumber(_id)})`,
       ]),
     )

@@ -116,7 +116,7 @@ test('two terminals trade from their orders to the confirmation', async () => {
     '  75,000 CHT from seller Example, you pay 75,000.00 NGN by bank transfer',
     '       Your turn, hh:mm:ss left',
     '       Pay before the time is up. After that do not pay: for 15 more minutes you',
-    '       can only send the proof of a payment that you have already made.',
+    '       can only send the receipt of a payment that you have already made.',
     '       You can: pay',
     '       Pay to: Seller Example, First Bank, 1021 3344 77',
   ])
@@ -203,7 +203,7 @@ test('the trade alert prints what the open trades ask of the user, until it is i
     await alert.interrupt(),
   ]).toEqual([
     ' Your turn: Pay 75,000.00 NGN',
-    ' seller Example has 15 minutes from your proof to confirm. The tokens stay in escrow. When the time is up, you may appeal.',
+    ' seller Example has 15 minutes from your receipt to confirm. The tokens stay in escrow. When the time is up, you may appeal.',
     0,
   ])
 })
@@ -268,11 +268,13 @@ test('the seller bot keeps orders open and confirms after a person has checked t
   const trade = await getOnlyTrade(buyer)
   await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
   await first.waitForLine(/^#\w{4} Awaiting confirmation\. /)
-  const asked = await first.waitForLine(/Did 75,000\.00 NGN from buyer Example arrive\? Their proof: /)
+  const asked = await first.waitForLine(/Did 75,000\.00 NGN from buyer Example arrive\? Their receipt: /)
   const proof = await exchange.request(getProofUrl(await getOnlyTrade(seller)) ?? '', {
     headers: { cookie: await exchange.logInForCookie(seller) },
   })
-  expect(readFileSync(asked.replace(/^.*Their proof: /, ''))).toEqual(Buffer.from(await proof.arrayBuffer()))
+  expect(readFileSync(asked.replace(/^.*Their receipt: /, ''))).toEqual(
+    Buffer.from(await proof.arrayBuffer()),
+  )
 
   // The bot is killed before the question is answered. After the restart it uses its stored session and asks again.
   await first.kill()

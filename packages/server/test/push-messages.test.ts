@@ -144,7 +144,7 @@ onOneEngine('push messages', (engine) => {
       messages.map(Object).flatMap((message) => (message.tag === url ? [message.title] : []))
     expect(listTitles(sellerDevice.read()).sort()).toEqual([
       `A trade is completed (${getTradeNumber(id)})`,
-      `Proof of a payment was sent to you (${getTradeNumber(id)})`,
+      `A receipt was sent to you (${getTradeNumber(id)})`,
     ])
     expect(listTitles(buyerDevice.read())).toEqual([`A trade is completed (${getTradeNumber(id)})`])
   })

@@ -249,7 +249,7 @@ onOneEngine('the switches', (engine) => {
       'Agree or decline. Payments are stopped for now, and the time stands still.',
     )
     await seller.client.trades.answerCancellation({ id, accept: true })
-    expect(await lastMail(buyer)).toContain('send the proof when payments start again')
+    expect(await lastMail(buyer)).toContain('send the receipt when payments start again')
     await exchange.advanceTo(exchange.now() + DAY)
     expect((await seller.client.trades.get({ id })).state).toBe('expired')
     await operator.startSwitch({ name: 'payments', why })

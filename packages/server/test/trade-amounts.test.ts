@@ -62,7 +62,7 @@ onOneEngine('another amount than agreed', (engine) => {
     })
     expect(await readNewestNotification(seller)).toEqual([
       'trade.restSent',
-      'buyer Example sent proof of the rest of 75,000.00 NGN. Nobody has checked it: look into your own account. If the whole is there, confirm within 15 minutes.',
+      'buyer Example sent a second receipt, for the rest of 75,000.00 NGN. Nobody has checked it: look into your own account. If the whole is there, confirm within 15 minutes.',
     ])
     await seller.client.orders.confirm({ id })
     const { events = [] } = await seller.client.trades.get({ id })

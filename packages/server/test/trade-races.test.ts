@@ -149,7 +149,7 @@ describeRaces('races of a trade', (engine, openEmptyExchange) => {
         expect([paid, accepted, state, appeal?.filings.map(({ description }) => description)]).toEqual(
           isFirst
             ? ['done', 'already_paid', 'paid.awaitingConfirmation', undefined]
-            : ['done', 'done', 'appealed', ['Proof sent after both sides agreed to cancel']],
+            : ['done', 'done', 'appealed', ['Receipt sent after both sides agreed to cancel']],
         )
         expect(await getBalances(seller)).toEqual(IN_ESCROW)
         await seller.client.orders.confirm({ id, sender: 'same' })

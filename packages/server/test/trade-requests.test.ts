@@ -131,7 +131,7 @@ onOneEngine('requests of the parties for more time or a cancellation', (engine) 
     await seller.client.trades.requestCancellation({ id })
     expect(await readNewestNotification(buyer)).toEqual([
       'trade.cancellationRequested',
-      'seller Example asks to cancel the trade of 75,000 CHT. If you have paid, decline and send the proof.',
+      'seller Example asks to cancel the trade of 75,000 CHT. If you have paid, decline and send the receipt.',
     ])
     expect(await getRefusal(buyer.client.trades.requestCancellation({ id }))).toEqual({
       status: 409,
@@ -149,11 +149,11 @@ onOneEngine('requests of the parties for more time or a cancellation', (engine) 
     expect([await readNewestNotification(buyer), await readNewestNotification(seller)]).toEqual([
       [
         'trade.cancellationAgreed',
-        'You and seller Example agreed to cancel the trade of 75,000 CHT. Do not pay for it. If you have already paid, send the proof within 15 minutes; it opens an appeal.',
+        'You and seller Example agreed to cancel the trade of 75,000 CHT. Do not pay for it. If you have already paid, send the receipt within 15 minutes; it opens an appeal.',
       ],
       [
         'trade.cancellationAgreed',
-        'You and buyer Example agreed to cancel the trade of 75,000 CHT. In 15 minutes your order returns to the market, unless the buyer sends late proof.',
+        'You and buyer Example agreed to cancel the trade of 75,000 CHT. In 15 minutes your order returns to the market, unless the buyer sends a late receipt.',
       ],
     ])
     const alreadyAgreed = {
@@ -309,7 +309,7 @@ onOneEngine('requests of the parties for more time or a cancellation', (engine) 
       { buyerCancellation: 'accepted', cancelsSellOrder: true },
     ])
     expect((await readNewestNotification(seller))?.[1]).toBe(
-      'You and buyer Example agreed to cancel the trade of 75,000 CHT. In 15 minutes your tokens return to your available balance, unless the buyer sends late proof.',
+      'You and buyer Example agreed to cancel the trade of 75,000 CHT. In 15 minutes your tokens return to your available balance, unless the buyer sends a late receipt.',
     )
     expect(await getBalances(seller)).toEqual({ available: 25_000, escrow: 75_000, staked: 0 })
     await exchange.advanceTo(SESSION_START + PAYMENT_GRACE)
@@ -352,11 +352,11 @@ onOneEngine('requests of the parties for more time or a cancellation', (engine) 
     const { value: late } = await buyer.client.orders.pay({ id, paymentProof: PICTURE })
     expect([late?.state, late?.appeal?.filings.map(({ by, description }) => [by, description])]).toEqual([
       'appealed',
-      [['buyer', 'Proof sent after both sides agreed to cancel']],
+      [['buyer', 'Receipt sent after both sides agreed to cancel']],
     ])
     expect(await readNewestNotification(seller)).toEqual([
       'appeal.opened',
-      'buyer Example sent proof after both sides agreed to cancel. It ends when the seller confirms or the operator decides.',
+      'buyer Example sent a receipt after both sides agreed to cancel. It ends when the seller confirms or the operator decides.',
     ])
     await exchange.advanceTo(SESSION_START + DAY)
     expect(await getBalances(seller)).toEqual({ available: 25_000, escrow: 75_000, staked: 0 })
@@ -385,19 +385,19 @@ onOneEngine('requests of the parties for more time or a cancellation', (engine) 
     expect(await getRefusal(answerCancellation({ id, accept: true, isPaid: true }))).toEqual({
       status: 409,
       code: 'already_paid',
-      message: 'If the money has arrived, decline and ask for the proof',
+      message: 'If the money has arrived, decline and ask for the receipt',
     })
     await answerCancellation({ id, accept: false, isPaid: true })
     expect(await readNewestNotification(buyer)).toEqual([
       'trade.cancellationDeclined',
-      'seller Example declined to cancel the trade of 75,000 CHT, and states that money has arrived. Send the proof of your payment.',
+      'seller Example declined to cancel the trade of 75,000 CHT, and states that money has arrived. Send the receipt of your payment.',
     ])
     await seller.client.trades.requestCancellation({ id })
     const answer = buyer.client.trades.answerCancellation
     expect(await getRefusal(answer({ id, accept: true, isPaid: true }))).toEqual({
       status: 409,
       code: 'already_paid',
-      message: 'If you have paid, decline and send the proof',
+      message: 'If you have paid, decline and send the receipt',
     })
     expect(await getRefusal(answer({ id, accept: true, cancelsSellOrder: true }))).toEqual({
       status: 403,

@@ -11,7 +11,7 @@ const meta: Meta<typeof Button> = {
   component: Button,
   tags: ['autodocs'],
   decorators: [withSurface],
-  args: { children: 'Send proof', variant: 'primary', onClick: fn() },
+  args: { children: 'Send receipt', variant: 'primary', onClick: fn() },
 }
 export default meta
 type Story = StoryObj<typeof Button>
@@ -52,10 +52,10 @@ export const Busy: Story = {
 
 /** Without a connection it does nothing, but stays focusable and says why. */
 export const Offline: Story = {
-  args: { requiresConnection: true, variant: 'primary', children: 'Send proof' },
+  args: { requiresConnection: true, variant: 'primary', children: 'Send receipt' },
   globals: { network: 'offline' },
   play: async ({ args, canvas, userEvent }) => {
-    const button = canvas.getByRole('button', { name: /Send proof\s*You are offline/ })
+    const button = canvas.getByRole('button', { name: /Send receipt\s*You are offline/ })
     await userEvent.click(button)
     await expect(button).toHaveFocus()
     await expect(button).toHaveAttribute('aria-disabled', 'true')
@@ -65,7 +65,7 @@ export const Offline: Story = {
 
 /** Where a rule prevents the action, it does nothing, but stays focusable and says why. */
 export const Blocked: Story = {
-  args: { blockedReason: 'You cannot do this yet', children: 'Send proof' },
+  args: { blockedReason: 'You cannot do this yet', children: 'Send receipt' },
   render: renderVariants,
   play: async ({ args, canvas }) => {
     for (const button of canvas.getAllByRole('button', { name: /You cannot do this yet$/ })) {

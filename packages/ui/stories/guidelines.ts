@@ -63,7 +63,7 @@ export const GUIDELINES: Record<string, Guideline> = {
   Button: {
     status: 'stable',
     anatomy: ['an icon, if one helps', 'the label', 'the spinner in its place while busy'],
-    do: 'Begin the label with a verb: “Send proof”. Have one primary button per screen.',
+    do: 'Begin the label with a verb: “Send receipt”. Have one primary button per screen.',
     dont: 'Do not disable a button without a reason that is shown: use `blockedReason`.',
     accessibility: 'A busy or blocked button keeps the focus and says why it does nothing.',
   },

@@ -29,7 +29,7 @@ export const landing: Break[] = [
   {
     name: 'landing.3',
     file: CONTENT,
-    text: "  {\n    icon: 'scales',\n    title: 'A person decides',\n    text: 'If a trade goes wrong, appeal. The tokens stay frozen until the seller confirms or the operator, who sees the proof, decides.',\n  },\n",
+    text: "  {\n    icon: 'scales',\n    title: 'A person decides',\n    text: 'If a trade goes wrong, appeal. The tokens stay frozen until the seller confirms or the operator, who sees the receipt, decides.',\n  },\n",
     replacement: '',
   },
   {

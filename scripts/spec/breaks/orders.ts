@@ -85,7 +85,7 @@ export const orders: Break[] = [
   {
     name: 'orders.6',
     file: STATES,
-    text: '`${them} has ${graceMinutes} more minutes to send late proof when the time is up. Then your order goes back to the market.`',
+    text: '`${them} has ${graceMinutes} more minutes to send a late receipt when the time is up. Then your order goes back to the market.`',
     replacement: '`${them} has to pay.`',
   },
   {
@@ -182,7 +182,7 @@ export const orders: Break[] = [
   {
     name: 'orders.13',
     file: ACTIONS,
-    text: "'Paid: send late proof'",
+    text: "'Paid: send late receipt'",
     replacement: "'Paid'",
   },
   {

@@ -27,8 +27,8 @@ test('[orders.6] unpaid: the seller can do nothing', () => {
   expect(listLabels(tradeIn('awaitingPayment'), PAYMENT_DUE - 1, 'seller')).toEqual([])
 })
 
-test('[orders.13] expired: the buyer can send late proof until the grace period ends, and the seller can confirm', () => {
-  expect(listLabels(tradeIn('awaitingPayment'), PAYMENT_DUE, 'buyer')).toEqual(['Paid: send late proof'])
+test('[orders.13] expired: the buyer can send a late receipt until the grace period ends, and the seller can confirm', () => {
+  expect(listLabels(tradeIn('awaitingPayment'), PAYMENT_DUE, 'buyer')).toEqual(['Paid: send late receipt'])
   expect(listLabels(tradeIn('awaitingPayment'), PAYMENT_DUE, 'seller')).toEqual(['The money is there'])
   expect(listLabels(tradeIn('expired'), computeGraceEnd(PAYMENT_DUE), 'buyer')).toEqual([])
 })

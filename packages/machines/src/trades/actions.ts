@@ -38,7 +38,7 @@ export function listTradeActions(view: TradeView): TradeAction[] {
     if (refusal === undefined || refusal.code === STOPPED) add(name, label, refusal !== undefined)
   }
   if (party === 'buyer')
-    addStep('pay', snapshot.matches('expired') ? 'Paid: send late proof' : 'Paid', snapshot, {
+    addStep('pay', snapshot.matches('expired') ? 'Paid: send late receipt' : 'Paid', snapshot, {
       type: 'payment.submit',
       by: party,
     })

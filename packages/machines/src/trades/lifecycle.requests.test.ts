@@ -219,8 +219,8 @@ describe('requests', () => {
       refuse('seller', { by: 'buyer', isPaid: false }),
       refuse('buyer', { by: 'seller', cancelsSellOrder: true }),
     ]).toEqual([
-      { code: 'already_paid', message: 'If you have paid, decline and send the proof' },
-      { code: 'already_paid', message: 'If the money has arrived, decline and ask for the proof' },
+      { code: 'already_paid', message: 'If you have paid, decline and send the receipt' },
+      { code: 'already_paid', message: 'If the money has arrived, decline and ask for the receipt' },
       { code: 'wrong_party', message: 'Only the seller can cancel the sell order' },
       undefined,
       undefined,

@@ -213,11 +213,11 @@ const cancellation = {
     },
     {
       guard: { type: 'the buyer states that it is paid', params: getEvent<Acceptance> },
-      ...refuse('already_paid', 'If you have paid, decline and send the proof'),
+      ...refuse('already_paid', 'If you have paid, decline and send the receipt'),
     },
     {
       guard: { type: 'the seller states that it is paid', params: getEvent<Acceptance> },
-      ...refuse('already_paid', 'If the money has arrived, decline and ask for the proof'),
+      ...refuse('already_paid', 'If the money has arrived, decline and ask for the receipt'),
     },
     {
       guard: { type: 'the buyer cancels the sell order', params: getEvent<Acceptance> },

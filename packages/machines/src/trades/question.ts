@@ -64,7 +64,7 @@ const getText = (view: TradeView): Pick<TradeQuestion, 'lead' | 'text'> => {
 }
 
 /**
- * What a trade asks the viewing party, in large type, and the answers to it. The proof has a button of its own, and so has the seller's
+ * What a trade asks the viewing party, in large type, and the answers to it. The receipt has a button of its own, and so has the seller's
  * confirmation in an appeal.
  */
 export function viewQuestion(view: TradeView): TradeQuestion {

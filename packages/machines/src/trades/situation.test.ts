@@ -27,7 +27,7 @@ test('[orders.13] a cancelled unpaid trade says who did not pay, and what happen
 test('[orders.13] after the payment window the buyer is told not to pay, and what to do after a payment', () => {
   const expired = viewTrade(tradeIn('expired'), PAYMENT_DUE, 'buyer')
   expect(describeSituation(expired)).toBe(
-    'Do not pay now: the time to pay is over. If you have not paid, do nothing: your order is cancelled when the countdown ends, and the tokens go back to the market. If you have already paid, send the proof before that: an appeal is opened and an operator decides.',
+    'Do not pay now: the time to pay is over. If you have not paid, do nothing: your order is cancelled when the countdown ends, and the tokens go back to the market. If you have already paid, send the receipt before that: an appeal is opened and an operator decides.',
   )
 })
 
@@ -39,12 +39,12 @@ test('paid: what late means, and what the seller does if the money is not there'
     })
   expect([describeBoth('paid.awaitingConfirmation'), describeBoth('paid.lateConfirmation')]).toEqual([
     [
-      'Sam has 15 minutes from your proof to confirm. The tokens stay in escrow. When the time is up, you may appeal.',
+      'Sam has 15 minutes from your receipt to confirm. The tokens stay in escrow. When the time is up, you may appeal.',
       'A receipt does not prove that the money arrived: look into your own account. Confirm if the money is there, and your 75,000 CHT go to Bola. If the money is not there, do not confirm: wait, ask Bola, or appeal, which you can do from now on. When the time is up, Bola may appeal too.',
     ],
     [
-      'Late means that Sam has not confirmed within 15 minutes of your proof. The tokens stay in escrow. You may appeal, or wait.',
-      'Late means that you have not confirmed within 15 minutes of the proof: Bola may appeal now. A receipt does not prove that the money arrived: look into your own account. Confirm if the money is there, and your 75,000 CHT go to Bola. If the money is not there, do not confirm: wait, ask Bola, or appeal, which you can do from now on.',
+      'Late means that Sam has not confirmed within 15 minutes of your receipt. The tokens stay in escrow. You may appeal, or wait.',
+      'Late means that you have not confirmed within 15 minutes of the receipt: Bola may appeal now. A receipt does not prove that the money arrived: look into your own account. Confirm if the money is there, and your 75,000 CHT go to Bola. If the money is not there, do not confirm: wait, ask Bola, or appeal, which you can do from now on.',
     ],
   ])
 })
@@ -87,7 +87,7 @@ test('while payments and releases are stopped, an open trade says what stands st
         : describeSituation(view)
     })
   const unpaid = [
-    'Payments are stopped for now, and the time stands still. Do not pay now. If you have already paid, send the proof when payments start again.',
+    'Payments are stopped for now, and the time stands still. Do not pay now. If you have already paid, send the receipt when payments start again.',
     'Payments are stopped for now, and the time stands still. Your tokens stay in escrow. You do not need to do anything.',
   ]
   const paid = [

@@ -8,9 +8,9 @@ import { TRADE_STATE_FACTS } from './states.js'
 /** Both parties agreed to cancel, and the grace period for late proof runs. */
 const ENDING_BY_CONSENT: Record<Party, (them: string, cancelsSellOrder: boolean) => string> = {
   buyer: (them) =>
-    `You and ${them} agreed to cancel. Do not pay now. If you have not paid, do nothing: your order is cancelled when the countdown ends. If you have already paid, send the proof before that: an appeal is opened and an operator decides.`,
+    `You and ${them} agreed to cancel. Do not pay now. If you have not paid, do nothing: your order is cancelled when the countdown ends. If you have already paid, send the receipt before that: an appeal is opened and an operator decides.`,
   seller: (them, cancelsSellOrder) =>
-    `You and ${them} agreed to cancel. You do not need to do anything: when the countdown ends, your ${cancelsSellOrder ? 'order is cancelled and its tokens return to your available balance' : 'order returns to its old place on the market, its tokens still in escrow'}. Late proof before that opens an appeal.`,
+    `You and ${them} agreed to cancel. You do not need to do anything: when the countdown ends, your ${cancelsSellOrder ? 'order is cancelled and its tokens return to your available balance' : 'order returns to its old place on the market, its tokens still in escrow'}. A late receipt before that opens an appeal.`,
 }
 
 /** A trade that was cancelled because both parties agreed. */
@@ -25,7 +25,7 @@ const CANCELLED_BY_CONSENT: Record<Party, (them: string, cancelsSellOrder: boole
 /** Both parties agreed to cancel, and payments are stopped. */
 const STOPPED_AFTER_CONSENT: Record<Party, string> = {
   buyer:
-    'You both agreed to cancel: do not pay. Payments are stopped for now, and the time stands still. If you have already paid, send the proof when payments start again.',
+    'You both agreed to cancel: do not pay. Payments are stopped for now, and the time stands still. If you have already paid, send the receipt when payments start again.',
   seller:
     'You both agreed to cancel. Payments are stopped for now, and the time stands still. Your tokens stay in escrow. You do not need to do anything.',
 }

@@ -138,8 +138,8 @@ const both = (text: string): PartyTexts => ({ buyer: text, seller: text })
 
 const DONE = both('Done')
 const CONFIRMS: PartyTexts = { buyer: 'Seller confirms', seller: 'You confirm' }
-// A proof alone does not show the seller that the buyer has paid.
-const PROOF_SENT = { buyer: 'You paid', seller: 'Proof sent' } satisfies PartyTexts
+// A receipt alone does not show the seller that the buyer has paid.
+const RECEIPT_SENT = { buyer: 'You paid', seller: 'Receipt sent' } satisfies PartyTexts
 
 // The words before the sum.
 const PAYABLE: PartyTexts = { buyer: 'You pay', seller: 'You receive' }
@@ -176,7 +176,7 @@ const describeConfirmation = ({ decidedFor }: TextParams): string =>
 
 const PAYMENTS_STOPPED: PartyTexts = {
   buyer:
-    'Payments are stopped for now, and the time stands still. Do not pay now. If you have already paid, send the proof when payments start again.',
+    'Payments are stopped for now, and the time stands still. Do not pay now. If you have already paid, send the receipt when payments start again.',
   seller:
     'Payments are stopped for now, and the time stands still. Your tokens stay in escrow. You do not need to do anything.',
 }
@@ -203,7 +203,7 @@ export const TRADE_STATE_FACTS: { readonly [State in TradeState]: TradeStateFact
       party: 'buyer',
       name: 'pay',
       inApp: (sum) => `Pay ${sum}`,
-      outside: 'Pay and send the proof',
+      outside: 'Pay and send the receipt',
       action: 'pay',
       startsAt: 'matchedAt',
     },
@@ -216,9 +216,9 @@ export const TRADE_STATE_FACTS: { readonly [State in TradeState]: TradeStateFact
     },
     lead: undefined,
     situation: {
-      buyer: `Pay before the time is up. After that do not pay: for ${graceMinutes} more minutes you can only send the proof of a payment that you have already made.`,
+      buyer: `Pay before the time is up. After that do not pay: for ${graceMinutes} more minutes you can only send the receipt of a payment that you have already made.`,
       seller: ({ them }) =>
-        `${them} has ${graceMinutes} more minutes to send late proof when the time is up. Then your order goes back to the market.`,
+        `${them} has ${graceMinutes} more minutes to send a late receipt when the time is up. Then your order goes back to the market.`,
     },
     stopped: PAYMENTS_STOPPED,
     timeline: undefined,
@@ -231,8 +231,8 @@ export const TRADE_STATE_FACTS: { readonly [State in TradeState]: TradeStateFact
     turn: {
       party: 'buyer',
       name: 'sendProof',
-      inApp: (sum) => `Send proof if you have paid ${sum}`,
-      outside: 'The payment window is over. If you have paid, send the proof',
+      inApp: (sum) => `Send the receipt if you have paid ${sum}`,
+      outside: 'The payment window is over. If you have paid, send the receipt',
       action: 'pay',
       startsAt: 'paymentDueAt',
     },
@@ -247,9 +247,9 @@ export const TRADE_STATE_FACTS: { readonly [State in TradeState]: TradeStateFact
     lead: { buyer: 'Do not pay now: the time to pay is over.', seller: 'You do not need to do anything.' },
     situation: {
       buyer:
-        'Do not pay now: the time to pay is over. If you have not paid, do nothing: your order is cancelled when the countdown ends, and the tokens go back to the market. If you have already paid, send the proof before that: an appeal is opened and an operator decides.',
+        'Do not pay now: the time to pay is over. If you have not paid, do nothing: your order is cancelled when the countdown ends, and the tokens go back to the market. If you have already paid, send the receipt before that: an appeal is opened and an operator decides.',
       seller: ({ them }) =>
-        `${them} did not pay in time. You do not need to do anything: when the countdown ends, your order goes back to the market, its tokens still in escrow. Late proof before that opens an appeal.`,
+        `${them} did not pay in time. You do not need to do anything: when the countdown ends, your order goes back to the market, its tokens still in escrow. A late receipt before that opens an appeal.`,
     },
     stopped: PAYMENTS_STOPPED,
     timeline: 'The payment window ended',
@@ -267,14 +267,14 @@ export const TRADE_STATE_FACTS: { readonly [State in TradeState]: TradeStateFact
       action: 'confirm',
       startsAt: 'paidAt',
     },
-    steps: { current: 2, rest: [PROOF_SENT, CONFIRMS, DONE], ended: false },
+    steps: { current: 2, rest: [RECEIPT_SENT, CONFIRMS, DONE], ended: false },
     isReportedPaid: true,
     paymentVerb: REPORTED,
     question: { buyer: ({ sum, them }) => `${them} looks for your ${sum}`, seller: LOOK },
     lead: UNCHECKED,
     situation: {
       buyer: ({ them }) =>
-        `${them} has ${confirmationMinutes} minutes from your proof to confirm. The tokens stay in escrow. When the time is up, you may appeal.`,
+        `${them} has ${confirmationMinutes} minutes from your receipt to confirm. The tokens stay in escrow. When the time is up, you may appeal.`,
       seller: (params) => `${describeCheck(params)} When the time is up, ${params.them} may appeal too.`,
     },
     stopped: RELEASES_STOPPED,
@@ -293,16 +293,16 @@ export const TRADE_STATE_FACTS: { readonly [State in TradeState]: TradeStateFact
       action: 'confirm',
       startsAt: 'confirmationDueAt',
     },
-    steps: { current: 2, rest: [PROOF_SENT, CONFIRMS, DONE], ended: false },
+    steps: { current: 2, rest: [RECEIPT_SENT, CONFIRMS, DONE], ended: false },
     isReportedPaid: true,
     paymentVerb: REPORTED,
     question: { buyer: ({ sum, them }) => `${them} has not confirmed ${sum}`, seller: LOOK },
     lead: UNCHECKED,
     situation: {
       buyer: ({ them }) =>
-        `Late means that ${them} has not confirmed within ${confirmationMinutes} minutes of your proof. The tokens stay in escrow. You may appeal, or wait.`,
+        `Late means that ${them} has not confirmed within ${confirmationMinutes} minutes of your receipt. The tokens stay in escrow. You may appeal, or wait.`,
       seller: (params) =>
-        `Late means that you have not confirmed within ${confirmationMinutes} minutes of the proof: ${params.them} may appeal now. ${describeCheck(params)}`,
+        `Late means that you have not confirmed within ${confirmationMinutes} minutes of the receipt: ${params.them} may appeal now. ${describeCheck(params)}`,
     },
     stopped: RELEASES_STOPPED,
     timeline: 'The time to confirm ended',
@@ -322,7 +322,7 @@ export const TRADE_STATE_FACTS: { readonly [State in TradeState]: TradeStateFact
     },
     steps: {
       current: 2,
-      rest: [PROOF_SENT, { buyer: 'You send the rest', seller: 'Buyer sends the rest' }, DONE],
+      rest: [RECEIPT_SENT, { buyer: 'You send the rest', seller: 'Buyer sends the rest' }, DONE],
       ended: false,
     },
     isReportedPaid: true,
@@ -357,7 +357,7 @@ export const TRADE_STATE_FACTS: { readonly [State in TradeState]: TradeStateFact
       action: undefined,
       startsAt: undefined,
     },
-    steps: { current: 2, rest: [PROOF_SENT, both('Amount agreed'), DONE], ended: false },
+    steps: { current: 2, rest: [RECEIPT_SENT, both('Amount agreed'), DONE], ended: false },
     isReportedPaid: true,
     paymentVerb: REPORTED,
     question: { buyer: ({ sum, them }) => `${them} does not find the whole ${sum}`, seller: LOOK },
@@ -380,7 +380,7 @@ export const TRADE_STATE_FACTS: { readonly [State in TradeState]: TradeStateFact
     outcome: undefined,
     window: undefined,
     turn: undefined,
-    steps: { current: 2, rest: [PROOF_SENT, both('Appeal'), DONE], ended: false },
+    steps: { current: 2, rest: [RECEIPT_SENT, both('Appeal'), DONE], ended: false },
     isReportedPaid: true,
     paymentVerb: REPORTED,
     question: both('The trade is frozen by an appeal'),
@@ -442,8 +442,8 @@ export const TRADE_STATE_FACTS: { readonly [State in TradeState]: TradeStateFact
       current: 2,
       rest: [
         {
-          buyer: ({ isPaid }) => (isPaid ? PROOF_SENT.buyer : 'Not paid'),
-          seller: ({ isPaid }) => (isPaid ? PROOF_SENT.seller : 'Not paid'),
+          buyer: ({ isPaid }) => (isPaid ? RECEIPT_SENT.buyer : 'Not paid'),
+          seller: ({ isPaid }) => (isPaid ? RECEIPT_SENT.seller : 'Not paid'),
         },
         both('Cancelled'),
       ],
@@ -470,6 +470,6 @@ export const TRADE_STATE_FACTS: { readonly [State in TradeState]: TradeStateFact
       },
     },
     stopped: undefined,
-    timeline: 'No proof of payment was sent in time',
+    timeline: 'No receipt was sent in time',
   },
 }

@@ -27,13 +27,13 @@ test('the steps of a trade as each party sees them', () => {
   ]).toEqual([
     ['Matched → [You pay] → Seller confirms → Done', 'Matched → [Buyer pays] → You confirm → Done'],
     ['Matched → [Payment] → Seller confirms → Done', 'Matched → [Payment] → You confirm → Done'],
-    ['Matched → You paid → [Seller confirms] → Done', 'Matched → Proof sent → [You confirm] → Done'],
-    ['Matched → You paid → [Seller confirms] → Done', 'Matched → Proof sent → [You confirm] → Done'],
-    ['Matched → You paid → [Appeal] → Done', 'Matched → Proof sent → [Appeal] → Done'],
+    ['Matched → You paid → [Seller confirms] → Done', 'Matched → Receipt sent → [You confirm] → Done'],
+    ['Matched → You paid → [Seller confirms] → Done', 'Matched → Receipt sent → [You confirm] → Done'],
+    ['Matched → You paid → [Appeal] → Done', 'Matched → Receipt sent → [Appeal] → Done'],
     ['Matched → You paid → Confirmed → Done', 'Matched → Buyer paid → Confirmed → Done'],
     ['Matched → You paid → Confirmed → Done', 'Matched → Buyer paid → Confirmed → Done'],
     ['Matched → You paid → Decided → Done', 'Matched → Buyer paid → Decided → Done'],
     ['Matched → Not paid → [Cancelled]', 'Matched → Not paid → [Cancelled]'],
-    ['Matched → You paid → [Cancelled]', 'Matched → Proof sent → [Cancelled]'],
+    ['Matched → You paid → [Cancelled]', 'Matched → Receipt sent → [Cancelled]'],
   ])
 })

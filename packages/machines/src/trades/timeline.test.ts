@@ -25,7 +25,7 @@ test('a timeline tells each party who did what, and when', () => {
   expect([readTimeline(events), readTimeline(events, 'u2')]).toEqual([
     [
       [0, 'Matched in a live session'],
-      [1, 'Kofi Mensah sent the proof of payment'],
+      [1, 'Kofi Mensah sent the receipt'],
       [2, 'The time to confirm ended'],
       [3, 'Kofi Mensah appealed'],
       [4, 'You appealed'],
@@ -33,7 +33,7 @@ test('a timeline tells each party who did what, and when', () => {
     ],
     [
       [0, 'Matched in a live session'],
-      [1, 'You sent the proof of payment'],
+      [1, 'You sent the receipt'],
       [2, 'The time to confirm ended'],
       [3, 'You appealed'],
       [4, 'Ada Obi appealed'],
@@ -51,7 +51,7 @@ test('a timeline tells which window ended', () => {
   ).toEqual([
     [0, 'Matched in a live session'],
     [1, 'The payment window ended'],
-    [2, 'No proof of payment was sent in time'],
+    [2, 'No receipt was sent in time'],
   ])
 })
 
@@ -69,7 +69,7 @@ test('a timeline tells what the parties have asked and sent', () => {
     ]),
   ).toEqual([
     [0, 'Matched in a live session'],
-    [1, 'Kofi Mensah: “My bank is slow, proof is attached”'],
+    [1, 'Kofi Mensah: “My bank is slow, the receipt is attached”'],
     [2, 'You sent a message'],
     [3, 'Kofi Mensah asked for 15 more minutes'],
     [4, 'You declined to give more time'],

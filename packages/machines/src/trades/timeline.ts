@@ -43,11 +43,11 @@ const describeEvent = (
   const messageText = getMessageText(message)
   const texts: Partial<Record<string, string | undefined>> = {
     'clock.tick': getTickText(state),
-    'payment.submit': `${who} sent the proof of payment`,
+    'payment.submit': `${who} sent the receipt`,
     'payment.confirm': `${who} confirmed the payment`,
     'amount.report': `${who} said that ${formatAmount(amount, view)} has arrived`,
     'amount.dispute': `${who} answered that the whole was sent`,
-    'rest.submit': `${who} sent the proof of the rest`,
+    'rest.submit': `${who} sent the second receipt`,
     'extension.request': `${who} asked for ${moreTime}`,
     'extension.accept': `${who} agreed to ${moreTime}`,
     'extension.decline': `${who} declined to give more time`,

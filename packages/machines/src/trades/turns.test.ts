@@ -204,11 +204,11 @@ test('a turn says what it asks, in the app with the sum and outside of it withou
     }),
   )
   expect(texts).toEqual([
-    ['pay', 'Pay 75,000.00 NGN', 'Pay and send the proof'],
+    ['pay', 'Pay 75,000.00 NGN', 'Pay and send the receipt'],
     [
       'sendProof',
-      'Send proof if you have paid 75,000.00 NGN',
-      'The payment window is over. If you have paid, send the proof',
+      'Send the receipt if you have paid 75,000.00 NGN',
+      'The payment window is over. If you have paid, send the receipt',
     ],
     ['confirm', 'Confirm that you received 75,000.00 NGN', 'Check your account, then confirm'],
     [
@@ -216,12 +216,12 @@ test('a turn says what it asks, in the app with the sum and outside of it withou
       'Your confirmation of 75,000.00 NGN is late',
       'Your confirmation is late. Check your account',
     ],
-    ['pay', 'Pay 75,000.00 NGN', 'Pay and send the proof'],
+    ['pay', 'Pay 75,000.00 NGN', 'Pay and send the receipt'],
     ['answerExtension', 'Agree to 15 more minutes, or decline', 'Agree to 15 more minutes, or decline'],
     [
       'sendProof',
-      'Send proof if you have paid 75,000.00 NGN',
-      'The payment window is over. If you have paid, send the proof',
+      'Send the receipt if you have paid 75,000.00 NGN',
+      'The payment window is over. If you have paid, send the receipt',
     ],
     ['answerCancellation', 'Agree to cancel, or decline', 'Agree to cancel, or decline'],
     ['answerOperator', 'Answer the operator', 'Answer the operator'],

@@ -51,7 +51,7 @@ export const LATE_PROOF = {
 /** As `LATE_PROOF`, where both parties had agreed to cancel before the proof was sent. */
 export const PROOF_AFTER_CONSENT = {
   reason: 'Other',
-  description: 'Proof sent after both sides agreed to cancel',
+  description: 'Receipt sent after both sides agreed to cancel',
 } as const satisfies {
   reason: AppealReason
   description: string

@@ -22,7 +22,7 @@ export const TRADE_MESSAGES = catalogue({
   nudge: { by: PARTIES, text: 'Please look at this trade' },
   payingNow: { by: ['buyer'], text: 'I am paying now', when: 'toPay' },
   paid: { by: ['buyer'], text: 'I have paid, please check again', when: 'paid' },
-  bankSlow: { by: ['buyer'], text: 'My bank is slow, proof is attached', method: 'bank', when: 'paid' },
+  bankSlow: { by: ['buyer'], text: 'My bank is slow, the receipt is attached', method: 'bank', when: 'paid' },
   whichName: { by: PARTIES, text: 'Which name is the account in?', method: 'bank' },
   ownName: { by: PARTIES, text: 'The account is in my own name', method: 'bank' },
   detailsRefused: {

@@ -13,7 +13,7 @@ const meta: Meta<typeof PictureField> = {
   decorators: [withAppContext],
   args: {
     label: 'Receipt',
-    alt: 'What you send as proof of payment',
+    alt: 'The receipt that you send',
     picture: undefined,
     binding: { name: 'paymentProof', invalid: false, error: undefined },
     disabled: false,

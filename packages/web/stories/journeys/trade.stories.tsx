@@ -28,8 +28,8 @@ const getOpenTradeId = async (client?: Client) => (await client?.trades.open())?
 const sendProof = async ({ canvas, user, press, expectToast }: Journey) => {
   await press('Paid')
   await user.upload(await canvas.findByLabelText('Choose a picture'), await createReceiptPhoto())
-  await canvas.findByAltText('What you send as proof of payment')
-  await press('Send proof')
+  await canvas.findByAltText('The receipt that you send')
+  await press('Send receipt')
   await expectToast('Payment successful')
 }
 
@@ -60,14 +60,14 @@ export const Pay: StoryObj = {
         '+234 801 234 5678',
       ])
     })
-    await step('Pay, and send the proof', async () => {
+    await step('Pay, and send the receipt', async () => {
       await sendProof(journey)
       await expectLines('region', 'Where this trade stands', [
         'Awaiting confirmation',
         'Sam Eze’s turn',
         '15 min',
       ])
-      const proof = await canvas.findByAltText<HTMLImageElement>('Proof of payment')
+      const proof = await canvas.findByAltText<HTMLImageElement>('Receipt')
       expect(proof.src.slice(0, 22)).toBe('data:image/jpeg;base64')
     })
     await step('Sam confirms on another device', async () => {
@@ -118,18 +118,18 @@ export const ReplacePictureBeforePaying: StoryObj = {
     await step('Choose a picture', async () => {
       await press('Paid')
       await user.upload(await canvas.findByLabelText('Choose a picture'), await createReceiptPhoto())
-      await canvas.findByAltText('What you send as proof of payment')
+      await canvas.findByAltText('The receipt that you send')
     })
     await step('Choose a second picture: sending is disabled while it is compressed', async () => {
       const workers = stubWorkers()
       await user.upload(canvas.getByLabelText('Choose another'), await createReceiptPhoto())
-      await expect(canvas.getByRole('button', { name: 'Send proof' })).toBeDisabled()
+      await expect(canvas.getByRole('button', { name: 'Send receipt' })).toBeDisabled()
       workers[0]?.onmessage?.({ data: secondPicture })
     })
     await step('The second picture is sent', async () => {
-      await press('Send proof')
+      await press('Send receipt')
       await expectToast('Payment successful')
-      const proof = await canvas.findByAltText<HTMLImageElement>('Proof of payment')
+      const proof = await canvas.findByAltText<HTMLImageElement>('Receipt')
       expect(proof.src).toBe(await toDataUrl(secondPicture))
     })
   }),
@@ -156,9 +156,9 @@ export const Confirm: StoryObj = {
         advance(5 * MINUTE)
         await expectLines('article', /with Bola Ojo$/, ['Awaiting confirmation', '10 min left'])
       })
-      await step('View the proof', async () => {
+      await step('View the receipt', async () => {
         await press('View payment')
-        await canvas.findByAltText('Proof of payment from Bola Ojo')
+        await canvas.findByAltText('Receipt from Bola Ojo')
         await press('Done')
       })
       await step('Confirm the payment', async () => {
@@ -269,9 +269,9 @@ export const NotPaidInTime: StoryObj = {
       await expectLines('region', 'Where this trade stands', ['Awaiting payment', '119 min'])
       advance(PAYMENT_WINDOW - MINUTE)
       await expectLines('region', 'Where this trade stands', ['Payment window expired', '15 min'])
-      await canvas.findByRole('button', { name: 'Paid: send late proof' })
+      await canvas.findByRole('button', { name: 'Paid: send late receipt' })
       await expectLines('region', 'Payment', [
-        'Do not pay now. The time to pay is over. If you have already paid, send the proof.',
+        'Do not pay now. The time to pay is over. If you have already paid, send the receipt.',
         ...PAYMENT_DETAILS,
       ])
       const payment = within(canvas.getByRole('region', { name: 'Payment' }))

@@ -25,7 +25,7 @@ const meta: Meta<typeof PaymentInState> = {
 export default meta
 type Story = StoryObj<typeof PaymentInState>
 
-const RECEIVED_TEXT = 'We have received your proof. You do not need to send it again.'
+const RECEIVED_TEXT = 'We have received your receipt. You do not need to send it again.'
 const CANCELLED_TEXT = 'This order can no longer be paid. Do not send any money.'
 
 /** Expects one of the two texts, and that sending is disabled. */
@@ -34,7 +34,7 @@ const expectText =
   async ({ canvas }) => {
     const visible = [RECEIVED_TEXT, CANCELLED_TEXT].filter((text) => canvas.queryByText(text))
     await expect(visible).toEqual([expected])
-    await expect(canvas.getByRole('button', { name: 'Send proof' })).toBeDisabled()
+    await expect(canvas.getByRole('button', { name: 'Send receipt' })).toBeDisabled()
   }
 
 export const Paid: Story = { args: { state: 'paid.awaitingConfirmation' }, play: expectText(RECEIVED_TEXT) }

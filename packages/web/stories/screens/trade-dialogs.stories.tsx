@@ -103,7 +103,7 @@ export const UsdtWithoutTransaction: Story = {
   },
 }
 export const UsdtProof: Story = {
-  name: 'Proof: USDT, with its transaction',
+  name: 'Receipt: USDT, with its transaction',
   args: { name: 'proof', changes: { ...usdtTrade, ...USDT_TRANSACTION } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: 'Copy hash' })).toBeInTheDocument()
@@ -187,7 +187,7 @@ export const PictureSentBefore: Story = {
   },
 }
 export const ProofSentBefore: Story = {
-  name: 'Proof: the picture was sent before',
+  name: 'Receipt: the picture was sent before',
   args: { name: 'proof', changes: { proofReused: true } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('This picture was also sent for another order.')).toBeInTheDocument()

@@ -306,7 +306,7 @@ export const WithoutMessages: Story = {
 
 export const Completed: Story = {
   args: { resources: stubTrades('buyer', [buildTrade('completed', 'buyer')]) },
-  play: expectScreen(HEADING, 'Print receipt'),
+  play: expectScreen(HEADING, 'Print trade receipt'),
 }
 export const CompletedOnDesktop: Story = { ...Completed, name: 'Completed, on a desktop', globals: desktop }
 /** If the browser can install the app, the screen of a completed trade offers it. */
@@ -322,7 +322,7 @@ export const CompletedAndInstallable: Story = {
       delete window.deferredInstallPrompt
     }
   },
-  play: expectScreen(HEADING, 'Print receipt', 'Install the app'),
+  play: expectScreen(HEADING, 'Print trade receipt', 'Install the app'),
 }
 
 export const Loading: Story = { args: { network: 'slow' }, play: expectLoading(HEADING) }

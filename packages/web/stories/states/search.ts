@@ -102,7 +102,7 @@ const WORDS: Record<string, Record<string, readonly string[]>> = {
   trade: {
     awaitingPayment: ['not paid yet', 'pay now'],
     expired: ['buyer has not paid', 'unpaid'],
-    'paid.awaitingConfirmation': ['proof sent', 'check your account'],
+    'paid.awaitingConfirmation': ['receipt sent', 'check your account'],
     'paid.lateConfirmation': ['seller does not confirm'],
     'paid.awaitingRest': ['paid short, less arrived', 'second payment'],
     'paid.amountDisputed': ['paid short, rest not sent'],

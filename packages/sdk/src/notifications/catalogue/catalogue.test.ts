@@ -184,13 +184,13 @@ test('the texts of a match, in the app and in the mail, for the buyer and the se
         category: 'orders',
         title: 'Order matched (#7F3A)',
         content:
-          'Pay 150,000.00 NGN to Ngozi Adeyemi for 100,000 CHT within 120 minutes, then send the proof. Order #7F3A, reference 7F3A.',
+          'Pay 150,000.00 NGN to Ngozi Adeyemi for 100,000 CHT within 120 minutes, then send the receipt. Order #7F3A, reference 7F3A.',
       },
       {
         subject: 'Your order is matched: pay now (#7F3A)',
         paragraphs: [
           'Your order of 100,000 CHT is matched.',
-          `Pay 150,000.00 NGN and send the proof of payment by <${AT}>. The trade shows where to pay.`,
+          `Pay 150,000.00 NGN and send the receipt by <${AT}>. The trade shows where to pay.`,
           'Order #7F3A, reference 7F3A.',
         ],
         link: 'Open the trade',

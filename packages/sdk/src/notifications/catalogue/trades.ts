@@ -138,7 +138,7 @@ const DEFINITIONS: TradeDefinitions = {
     title: () => 'Order matched',
     content: (params) =>
       params.party === 'buyer'
-        ? `Pay ${formatPrice(params)} to ${params.counterparty} for ${formatTokens(params.amount)} within ${formatMinutes(PAYMENT_WINDOW)}, then send the proof.`
+        ? `Pay ${formatPrice(params)} to ${params.counterparty} for ${formatTokens(params.amount)} within ${formatMinutes(PAYMENT_WINDOW)}, then send the receipt.`
         : `${params.counterparty} buys ${formatTokens(params.amount)} for ${formatPrice(params)} and has ${formatMinutes(PAYMENT_WINDOW)} to pay.`,
     mail: (params, formatInstant) =>
       params.party === 'buyer'
@@ -146,7 +146,7 @@ const DEFINITIONS: TradeDefinitions = {
             subject: 'Your order is matched: pay now',
             paragraphs: [
               `Your order of ${formatTokens(params.amount)} is matched.`,
-              `Pay ${formatPrice(params)} and send the proof of payment by ${formatInstant(params.paymentDueAt)}. The trade shows where to pay.`,
+              `Pay ${formatPrice(params)} and send the receipt by ${formatInstant(params.paymentDueAt)}. The trade shows where to pay.`,
             ],
             link,
           }
@@ -164,12 +164,12 @@ const DEFINITIONS: TradeDefinitions = {
     ...group,
     title: () => 'Payment due soon',
     content: (params) =>
-      `${formatMinutes(REMINDER_LEAD_TIME)} are left to pay ${formatPrice(params)} to ${params.counterparty}. After that you have ${formatMinutes(PAYMENT_GRACE)} to send late proof.`,
+      `${formatMinutes(REMINDER_LEAD_TIME)} are left to pay ${formatPrice(params)} to ${params.counterparty}. After that you have ${formatMinutes(PAYMENT_GRACE)} to send a late receipt.`,
     mail: (params, formatInstant) => ({
       subject: 'Your payment is due soon',
       paragraphs: [
-        `Pay ${formatPrice(params)} for ${formatTokens(params.amount)} and send the proof of payment by ${formatInstant(params.paymentDueAt)}.`,
-        `After that you have ${formatMinutes(PAYMENT_GRACE)} to send late proof, which opens an appeal.`,
+        `Pay ${formatPrice(params)} for ${formatTokens(params.amount)} and send the receipt by ${formatInstant(params.paymentDueAt)}.`,
+        `After that you have ${formatMinutes(PAYMENT_GRACE)} to send a late receipt, which opens an appeal.`,
       ],
       link,
     }),
@@ -180,23 +180,23 @@ const DEFINITIONS: TradeDefinitions = {
     title: () => 'Payment window over',
     content: (params) =>
       params.party === 'buyer'
-        ? `You did not pay ${formatPrice(params)} to ${params.counterparty} in time. Do not pay now. If you have already paid, send the proof within ${formatMinutes(PAYMENT_GRACE)}; it opens an appeal.`
+        ? `You did not pay ${formatPrice(params)} to ${params.counterparty} in time. Do not pay now. If you have already paid, send the receipt within ${formatMinutes(PAYMENT_GRACE)}; it opens an appeal.`
         : `${params.counterparty} did not pay ${formatPrice(params)} in time. In ${formatMinutes(PAYMENT_GRACE)} your order goes back to the market.`,
     mail: (params, formatInstant) =>
       params.party === 'buyer'
         ? {
             subject: 'The time to pay is over',
             paragraphs: [
-              `No proof of payment was sent for your ${formatTokens(params.amount)} in time.`,
-              `Do not pay now. If you have already paid, send the proof by ${formatInstant(params.graceEndsAt)}. It opens an appeal.`,
+              `No receipt was sent for your ${formatTokens(params.amount)} in time.`,
+              `Do not pay now. If you have already paid, send the receipt by ${formatInstant(params.graceEndsAt)}. It opens an appeal.`,
             ],
             link,
           }
         : {
             subject: 'The buyer did not pay in time',
             paragraphs: [
-              `No proof of payment was sent for your ${formatTokens(params.amount)} in time.`,
-              `You do not need to do anything. At ${formatInstant(params.graceEndsAt)} your order goes back to the market, unless the buyer sends late proof.`,
+              `No receipt was sent for your ${formatTokens(params.amount)} in time.`,
+              `You do not need to do anything. At ${formatInstant(params.graceEndsAt)} your order goes back to the market, unless the buyer sends a late receipt.`,
             ],
             link,
           },
@@ -238,15 +238,15 @@ const DEFINITIONS: TradeDefinitions = {
     title: () => 'Cancellation requested',
     content: ({ party, counterparty, amount }) =>
       party === 'buyer'
-        ? `${counterparty} asks to cancel the trade of ${formatTokens(amount)}. If you have paid, decline and send the proof.`
+        ? `${counterparty} asks to cancel the trade of ${formatTokens(amount)}. If you have paid, decline and send the receipt.`
         : `${counterparty} asks to cancel the trade of ${formatTokens(amount)}. Agree or decline.`,
     mail: ({ party, amount, graceEndsAt, isStopped }, formatInstant) => ({
       subject: 'The other side asks to cancel the trade',
       paragraphs: [
         `The other side asks to cancel the trade of ${formatTokens(amount)}. Agree or decline${isStopped === true ? `. ${STOPPED}` : ` by ${formatInstant(graceEndsAt)}.`}`,
         party === 'buyer'
-          ? 'If you have paid, decline and send the proof of payment. If you agree, your order is cancelled.'
-          : 'If the money has arrived, decline and ask for the proof. If you agree, you choose whether your order returns to the market or your tokens to you.',
+          ? 'If you have paid, decline and send the receipt. If you agree, your order is cancelled.'
+          : 'If the money has arrived, decline and ask for the receipt. If you agree, you choose whether your order returns to the market or your tokens to you.',
       ],
       link,
     }),
@@ -259,8 +259,8 @@ const DEFINITIONS: TradeDefinitions = {
       const declined = `${counterparty} declined to cancel the trade of ${formatTokens(amount)}`
       if (isPaid !== true) return `${declined}. It goes on.`
       return party === 'buyer'
-        ? `${declined}, and states that money has arrived. Send the proof of your payment.`
-        : `${declined}, and states that it is paid. Wait for the proof.`
+        ? `${declined}, and states that money has arrived. Send the receipt of your payment.`
+        : `${declined}, and states that it is paid. Wait for the receipt.`
     },
     push: () => 'The trade goes on',
   },
@@ -270,19 +270,19 @@ const DEFINITIONS: TradeDefinitions = {
     content: ({ party, counterparty, amount, cancelsSellOrder, isStopped = false }) => {
       const agreed = `You and ${counterparty} agreed to cancel the trade of ${formatTokens(amount)}.`
       if (party === 'buyer')
-        return `${agreed} Do not pay for it. If you have already paid, send the proof ${isStopped ? WHEN_STARTED : `within ${formatMinutes(PAYMENT_GRACE)}`}; it opens an appeal.`
+        return `${agreed} Do not pay for it. If you have already paid, send the receipt ${isStopped ? WHEN_STARTED : `within ${formatMinutes(PAYMENT_GRACE)}`}; it opens an appeal.`
       const end = isStopped ? `${GRACE_AFTER_STOP}, your` : `In ${formatMinutes(PAYMENT_GRACE)} your`
       return cancelsSellOrder
-        ? `${agreed} ${end} tokens return to your available balance, unless the buyer sends late proof.`
-        : `${agreed} ${end} order returns to the market, unless the buyer sends late proof.`
+        ? `${agreed} ${end} tokens return to your available balance, unless the buyer sends a late receipt.`
+        : `${agreed} ${end} order returns to the market, unless the buyer sends a late receipt.`
     },
     mail: ({ party, amount, graceEndsAt, cancelsSellOrder, isStopped = false }, formatInstant) => ({
       subject: 'Both sides agreed to cancel your trade',
       paragraphs: [
         `Both sides agreed to cancel the trade of ${formatTokens(amount)}.`,
         party === 'buyer'
-          ? `Do not pay for it. If you have already paid, send the proof ${isStopped ? WHEN_STARTED : `by ${formatInstant(graceEndsAt)}`}. It opens an appeal.`
-          : `You do not need to do anything. ${isStopped ? `${GRACE_AFTER_STOP},` : `At ${formatInstant(graceEndsAt)}`} your ${cancelsSellOrder ? 'tokens return to your available balance' : 'order returns to its old place on the market'}, unless the buyer sends late proof.`,
+          ? `Do not pay for it. If you have already paid, send the receipt ${isStopped ? WHEN_STARTED : `by ${formatInstant(graceEndsAt)}`}. It opens an appeal.`
+          : `You do not need to do anything. ${isStopped ? `${GRACE_AFTER_STOP},` : `At ${formatInstant(graceEndsAt)}`} your ${cancelsSellOrder ? 'tokens return to your available balance' : 'order returns to its old place on the market'}, unless the buyer sends a late receipt.`,
       ],
       link,
     }),
@@ -329,18 +329,18 @@ const DEFINITIONS: TradeDefinitions = {
   },
   'trade.paid': {
     ...group,
-    title: () => 'Proof of payment sent',
+    title: () => 'Receipt sent',
     content: (params) =>
-      `${params.counterparty} sent proof of a payment of ${formatPrice(params)}. Nobody has checked it: look into your own account. If the money is there, confirm within ${formatMinutes(CONFIRMATION_WINDOW)}.`,
+      `${params.counterparty} sent a receipt for ${formatPrice(params)}. Nobody has checked it: look into your own account. If the money is there, confirm within ${formatMinutes(CONFIRMATION_WINDOW)}.`,
     mail: (params, formatInstant) => ({
-      subject: 'Proof of a payment was sent: check your account',
+      subject: 'A receipt was sent: check your account',
       paragraphs: [
-        `The buyer of your ${formatTokens(params.amount)} has sent proof of a payment of ${formatPrice(params)}.`,
+        `The buyer of your ${formatTokens(params.amount)} has sent a receipt for ${formatPrice(params)}.`,
         `Check your own account. If the money is there, confirm the payment by ${formatInstant(params.confirmationDueAt)}. If it is not there, do not confirm.`,
       ],
       link,
     }),
-    push: () => 'Proof of a payment was sent to you',
+    push: () => 'A receipt was sent to you',
   },
   'trade.restMissing': {
     ...group,
@@ -361,18 +361,18 @@ const DEFINITIONS: TradeDefinitions = {
   },
   'trade.restSent': {
     ...group,
-    title: () => 'Proof of the rest sent',
+    title: () => 'Second receipt sent',
     content: (params) =>
-      `${params.counterparty} sent proof of the rest of ${formatPrice(params)}. Nobody has checked it: look into your own account. If the whole is there, confirm within ${formatMinutes(CONFIRMATION_WINDOW)}.`,
+      `${params.counterparty} sent a second receipt, for the rest of ${formatPrice(params)}. Nobody has checked it: look into your own account. If the whole is there, confirm within ${formatMinutes(CONFIRMATION_WINDOW)}.`,
     mail: (params, formatInstant) => ({
-      subject: 'Proof of the rest was sent: check your account',
+      subject: 'A second receipt was sent: check your account',
       paragraphs: [
-        `The buyer of your ${formatTokens(params.amount)} has sent proof of the rest of ${formatPrice(params)}.`,
+        `The buyer of your ${formatTokens(params.amount)} has sent a second receipt, for the rest of ${formatPrice(params)}.`,
         `Check your own account. If the whole is there, confirm the payment by ${formatInstant(params.confirmationDueAt)}. If it is not there, do not confirm.`,
       ],
       link,
     }),
-    push: () => 'Proof of the rest was sent to you',
+    push: () => 'A second receipt was sent to you',
   },
   'trade.amountDisputed': {
     ...group,
@@ -480,7 +480,8 @@ const DEFINITIONS: TradeDefinitions = {
     },
     content: ({ party, by, counterparty, amount, isLateProof, isAfterConsent }) => {
       const when = isAfterConsent === true ? 'after both sides agreed to cancel' : 'after the payment window'
-      const lateProof = party === 'buyer' ? `You sent proof ${when}` : `${counterparty} sent proof ${when}`
+      const lateProof =
+        party === 'buyer' ? `You sent a receipt ${when}` : `${counterparty} sent a receipt ${when}`
       const trade = `the trade of ${formatTokens(amount)}`
       const opener =
         by === party ? `You appealed ${trade} with ${counterparty}` : `${counterparty} appealed ${trade}`
@@ -499,7 +500,7 @@ const DEFINITIONS: TradeDefinitions = {
         subject: 'An appeal is open',
         paragraphs: [
           isLateProof
-            ? `Proof of payment was sent after ${isAfterConsent === true ? 'both sides agreed to cancel' : 'the payment window'}, so ${trade} is in appeal.`
+            ? `A receipt was sent after ${isAfterConsent === true ? 'both sides agreed to cancel' : 'the payment window'}, so ${trade} is in appeal.`
             : opening,
           'The tokens stay in escrow. Say what happened, if you have not done so yet. It ends when the seller confirms or the operator decides.',
         ],

@@ -5,7 +5,7 @@ import { notifyTurns } from './notify-turns.js'
 const createTurn = (id: string, name: Turn['name'], since: number | undefined): Turn => ({
   id,
   name,
-  outside: 'Pay and send the proof',
+  outside: 'Pay and send the receipt',
   since,
   until: undefined,
 })

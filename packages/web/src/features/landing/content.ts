@@ -61,7 +61,7 @@ export const EXAMPLE = {
   steps: [
     { title: 'A seller places an order', text: `${formatTokens(EXAMPLE_AMOUNT)} move into escrow` },
     { title: 'The live session starts', text: 'A buyer of the same amount is matched' },
-    { title: 'The buyer pays', text: `Within ${paymentTime}, and sends proof` },
+    { title: 'The buyer pays', text: `Within ${paymentTime}, and sends a receipt` },
     { title: 'The seller confirms', text: `${confirmationTime}; after that the buyer may appeal` },
     { title: 'Settled', text: 'Escrow gives the tokens to the buyer' },
   ] satisfies Point[],
@@ -91,7 +91,7 @@ export const FEATURES: readonly Feature[] = [
   {
     icon: 'bank',
     title: 'Bank or Crypto/USDT',
-    text: 'Settle by bank transfer or in USDT, with manual confirmation: the buyer sends proof, and the seller confirms by hand.',
+    text: 'Settle by bank transfer or in USDT, with manual confirmation: the buyer sends a receipt, and the seller confirms by hand.',
   },
   {
     icon: 'growth',
@@ -101,7 +101,7 @@ export const FEATURES: readonly Feature[] = [
   {
     icon: 'scales',
     title: 'A person decides',
-    text: 'If a trade goes wrong, appeal. The tokens stay frozen until the seller confirms or the operator, who sees the proof, decides.',
+    text: 'If a trade goes wrong, appeal. The tokens stay frozen until the seller confirms or the operator, who sees the receipt, decides.',
   },
 ]
 
@@ -120,7 +120,7 @@ export const STEPS: readonly Point[] = [
   },
   {
     title: 'Secure Your Transactions',
-    text: 'The buyer pays and sends proof, the seller confirms, and escrow gives the tokens to the buyer.',
+    text: 'The buyer pays and sends a receipt, the seller confirms, and escrow gives the tokens to the buyer.',
   },
 ]
 
@@ -167,7 +167,7 @@ export const TESTIMONIALS: readonly Testimonial[] = [
   {
     sample: true,
     role: 'Seller, bank transfer',
-    quote: 'I looked at the proof, checked my account, and only then confirmed.',
+    quote: 'I looked at the receipt, checked my account, and only then confirmed.',
   },
   {
     sample: true,
@@ -187,7 +187,7 @@ export const FAQ: readonly FaqItem[] = [
   {
     question: 'How does a trade work?',
     answer:
-      'A seller places a sell order and a buyer places a buy order of the same amount and payment method; by bank, both are in one country. When a live session starts they are matched. The buyer pays the seller by bank transfer or in USDT and uploads proof. The seller checks that the money has come and confirms. The tokens then go to the buyer.',
+      'A seller places a sell order and a buyer places a buy order of the same amount and payment method; by bank, both are in one country. When a live session starts they are matched. The buyer pays the seller by bank transfer or in USDT and uploads a receipt. The seller checks that the money has come and confirms. The tokens then go to the buyer.',
   },
   {
     question: 'What are live trading sessions?',
@@ -205,7 +205,7 @@ export const FAQ: readonly FaqItem[] = [
   },
   {
     question: 'What if the other side breaks the rules?',
-    answer: `A buyer has ${paymentTime} to pay, and ${graceTime} more to send late proof. After that the trade is cancelled and the seller’s order goes back to the market. A seller has ${confirmationTime} to confirm a payment; when they are over the buyer may appeal. The seller may appeal as soon as a payment is reported. An appeal freezes the tokens until the seller confirms or the operator decides.`,
+    answer: `A buyer has ${paymentTime} to pay, and ${graceTime} more to send a late receipt. After that the trade is cancelled and the seller’s order goes back to the market. A seller has ${confirmationTime} to confirm a payment; when they are over the buyer may appeal. The seller may appeal as soon as a payment is reported. An appeal freezes the tokens until the seller confirms or the operator decides.`,
   },
   {
     question: 'How do investments work?',

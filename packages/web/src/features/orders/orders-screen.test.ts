@@ -133,7 +133,7 @@ describe('the card of an order', () => {
     const card = renderCard('awaitingPayment', 'buyer')
     const reference = getPaymentReference(buildTrade('awaitingPayment', 'buyer')._id)
     expect(readText(card)).toBe(
-      `75,000 CHT Bank You pay 75,000.00 NGN ${KOFI} Write ${reference} as the reference of the transfer, and nothing else: the seller finds your payment by it. A bank may delay a transfer with a text that it does not understand. If your bank asks what the payment is for, answer truthfully. Account of Kofi Mensah Access Bank · ending in 3210 Copy Reference ${reference} Copy Awaiting payment Matched You pay Seller confirms Done Step 2 of 4: Your turn Pay before the time is up. After that do not pay: for 15 more minutes you can only send the proof of a payment that you have already made. Paid View order`,
+      `75,000 CHT Bank You pay 75,000.00 NGN ${KOFI} Write ${reference} as the reference of the transfer, and nothing else: the seller finds your payment by it. A bank may delay a transfer with a text that it does not understand. If your bank asks what the payment is for, answer truthfully. Account of Kofi Mensah Access Bank · ending in 3210 Copy Reference ${reference} Copy Awaiting payment Matched You pay Seller confirms Done Step 2 of 4: Your turn Pay before the time is up. After that do not pay: for 15 more minutes you can only send the receipt of a payment that you have already made. Paid View order`,
     )
     expect(readTimers(card)).toEqual([['Awaiting payment, time left', SESSION_START + 120 * MINUTE]])
   })
@@ -169,7 +169,7 @@ describe('the card of an order', () => {
   test('[orders.3] [orders.6] unpaid, the seller sees what happens when the time is up, and has no action', () => {
     const card = renderCard('awaitingPayment', 'seller')
     expect(readText(card)).toBe(
-      `75,000 CHT Bank You receive 75,000.00 NGN ${KOFI} Awaiting payment Matched Buyer pays You confirm Done Step 2 of 4: Kofi Mensah ’s turn Kofi Mensah has 15 more minutes to send late proof when the time is up. Then your order goes back to the market. View order`,
+      `75,000 CHT Bank You receive 75,000.00 NGN ${KOFI} Awaiting payment Matched Buyer pays You confirm Done Step 2 of 4: Kofi Mensah ’s turn Kofi Mensah has 15 more minutes to send a late receipt when the time is up. Then your order goes back to the market. View order`,
     )
     expect(readTimers(card)).toEqual([['Awaiting payment, time left', SESSION_START + 120 * MINUTE]])
   })
@@ -213,11 +213,11 @@ describe('the card of an order', () => {
     ])
   })
 
-  test('[orders.13] after the payment window the buyer can send late proof', () => {
+  test('[orders.13] after the payment window the buyer can send a late receipt', () => {
     expect(readCard('expired', 'buyer')).toEqual({
       label: ['Payment window expired'],
       timers: [['Payment window expired, time left', SESSION_START + (120 + 15) * MINUTE]],
-      actions: ['Paid: send late proof'],
+      actions: ['Paid: send late receipt'],
     })
   })
 

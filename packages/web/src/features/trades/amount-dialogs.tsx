@@ -77,7 +77,7 @@ export function AmountDisputeDialog({ view, onClose }: TradeDialogProps) {
   )
 }
 
-/** The buyer sends the proof of the rest. */
+/** The buyer sends the receipt of the rest. */
 export function RestDialog({ view, onClose }: TradeDialogProps) {
   const { trade, counterpartyName } = view
   const network = CRYPTO_NETWORKS.find((name) => name === trade.sellOrder.cryptoNetwork) ?? ''
@@ -105,7 +105,7 @@ export function RestDialog({ view, onClose }: TradeDialogProps) {
         )}
         <PictureField
           label="Second receipt"
-          alt="What you send as proof of the rest"
+          alt="The second receipt that you send"
           picture={form.values.paymentProof}
           binding={form.field('paymentProof')}
           disabled={form.submitting}

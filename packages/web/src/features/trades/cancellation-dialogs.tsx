@@ -32,8 +32,8 @@ const Consequences = ({ view }: { view: TradeView }) => {
   return (
     <>
       <p>
-        For {graceMinutes} minutes{isStandingStill(view) && ' after payments start again,'} late proof of a
-        payment still opens an appeal.{' '}
+        For {graceMinutes} minutes{isStandingStill(view) && ' after payments start again,'} a late receipt
+        still opens an appeal.{' '}
         {party === 'buyer'
           ? `Then your order is cancelled. After ${trades} such cancellations within ${within / DAY} days you cannot buy for ${lasts / HOUR} hours.`
           : 'The tokens stay in escrow until then.'}
@@ -67,8 +67,8 @@ export function CancellationRequestDialog({ view, onClose }: TradeDialogProps) {
       </p>
       <p>
         {party === 'buyer'
-          ? 'If you have paid, do not ask: send the proof.'
-          : 'If the money has arrived, do not ask: wait for the proof. With the cancellation your order returns to its place on the market; cancel it there to get the tokens back.'}
+          ? 'If you have paid, do not ask: send the receipt.'
+          : 'If the money has arrived, do not ask: wait for the receipt. With the cancellation your order returns to its place on the market; cancel it there to get the tokens back.'}
       </p>
       <Consequences view={view} />
     </AlertDialog>
@@ -105,7 +105,7 @@ const ANSWERS: Record<Party, Record<CancellationAnswer['money'], Answer>> = {
   seller: {
     '': END_TRADE,
     notPaid: END_TRADE,
-    paid: { actionLabel: 'Decline, and ask for the proof', variant: 'primary' },
+    paid: { actionLabel: 'Decline, and ask for the receipt', variant: 'primary' },
   },
 }
 
@@ -127,12 +127,12 @@ const SellOrderChoice = ({ form }: { form: Form<CancellationAnswer> }) => (
 
 /** What the dialog leads to if there was a payment. */
 const PAID_TEXTS: Record<Party, string> = {
-  buyer: 'Do not end the trade. Send the proof of your payment: that closes the request.',
-  seller: 'Do not end the trade. The buyer is told that you have received money, and asked for the proof.',
+  buyer: 'Do not end the trade. Send the receipt of your payment: that closes the request.',
+  seller: 'Do not end the trade. The buyer is told that you have received money, and asked for the receipt.',
 }
 
 /**
- * Answers the other party’s request to cancel the trade. Asks first whether there was a payment: then a buyer is led to the proof, and
+ * Answers the other party’s request to cancel the trade. Asks first whether there was a payment: then a buyer is led to the receipt, and
  * a seller to declining.
  */
 export function CancellationAnswerDialog({ view, onOpen, onClose }: TradeDialogProps) {

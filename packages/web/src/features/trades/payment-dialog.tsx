@@ -21,7 +21,7 @@ import { TransactionFields } from './transaction-fields.js'
 const PaymentClosed = ({ isPaid }: { isPaid: boolean }) =>
   isPaid ? (
     <Note tone="positive" icon="check" urgent>
-      We have received your proof. You do not need to send it again.
+      We have received your receipt. You do not need to send it again.
     </Note>
   ) : (
     <Note tone="negative" icon="alert" urgent>
@@ -41,7 +41,7 @@ const Instruction = ({ isLate, sum, to }: { isLate: boolean; sum: string; to: st
     </>
   )
 
-/** Sends the proof of the buyer's payment, also late: in the grace period it opens an appeal. */
+/** Sends the buyer's receipt, also late: in the grace period it opens an appeal. */
 export function PaymentDialog({ view, onClose }: TradeDialogProps) {
   const { trade, snapshot, party, counterpartyName, deadline, timeAllowed } = view
   const { paymentMethod, cryptoNetwork, cryptoAddress: walletAddress = '' } = trade.sellOrder
@@ -57,7 +57,7 @@ export function PaymentDialog({ view, onClose }: TradeDialogProps) {
   const isClosed = !canSendProof && !form.submitting && !form.done
   return (
     <Dialog
-      title={isLate ? 'Send late proof' : 'Send proof of payment'}
+      title={isLate ? 'Send late receipt' : 'Send receipt'}
       description={
         isClosed ? undefined : <Instruction isLate={isLate} sum={formatPrice(trade)} to={counterpartyName} />
       }
@@ -87,7 +87,7 @@ export function PaymentDialog({ view, onClose }: TradeDialogProps) {
         </p>
         <PictureField
           label="Receipt"
-          alt="What you send as proof of payment"
+          alt="The receipt that you send"
           picture={form.values.paymentProof}
           binding={form.field('paymentProof')}
           disabled={form.submitting}
@@ -109,7 +109,7 @@ export function PaymentDialog({ view, onClose }: TradeDialogProps) {
             busy={form.submitting}
             disabled={!canSendProof || isPreparing}
           >
-            Send proof
+            Send receipt
           </Button>
         </DialogActions>
       </FormStack>

@@ -23,14 +23,14 @@ const ProofPicture = ({ url, alt }: { url: string | undefined; alt: string }) =>
   )
 }
 
-/** Shows the proof of payment, and that of its rest, to both parties. */
+/** Shows the receipt, and the second one of the rest, to both parties. */
 export function ProofDialog({ view: { trade, party, counterpartyName }, onClose }: TradeDialogProps) {
   const proofOfRest = getRestProofUrl(trade)
   const from = party === 'buyer' ? 'you' : counterpartyName
   const sender = party === 'buyer' ? 'You' : counterpartyName
   return (
     <Dialog
-      title="Proof of payment"
+      title="Receipt"
       description={
         <>
           <Sentence name={sender}>{sender}</Sentence> sent this for <b translate="no">{formatPrice(trade)}</b>
@@ -46,8 +46,8 @@ export function ProofDialog({ view: { trade, party, counterpartyName }, onClose 
       onClose={onClose}
     >
       <ReusedProofNote trade={trade} />
-      <ProofPicture url={getProofUrl(trade)} alt={`Proof of payment from ${from}`} />
-      {proofOfRest !== undefined && <ProofPicture url={proofOfRest} alt={`Proof of the rest from ${from}`} />}
+      <ProofPicture url={getProofUrl(trade)} alt={`Receipt from ${from}`} />
+      {proofOfRest !== undefined && <ProofPicture url={proofOfRest} alt={`Second receipt from ${from}`} />}
       <WalletPayment trade={trade} />
       <DialogActions>
         <Button onClick={onClose}>Done</Button>

@@ -22,26 +22,26 @@ const getReceiptLines = (view: TradeView): [label: string, value: string | undef
     ['Buyer', trade.buyer.fullName],
     ['Seller', trade.seller.fullName],
     ['Matched', trade.matchedAt === undefined ? undefined : formatLongDateTime(trade.matchedAt)],
-    ['Proof sent', trade.paidAt === undefined ? undefined : formatLongDateTime(trade.paidAt)],
+    ['Receipt sent', trade.paidAt === undefined ? undefined : formatLongDateTime(trade.paidAt)],
     ['Transaction hash', trade.transactionHash],
     ['Outcome', describeSituation(view)],
   ]
 }
 
-/** The receipt of a completed trade: a button, and the sheet that it prints. */
+/** The trade receipt of a completed trade: a button, and the sheet that it prints. */
 export function Receipt({ view }: { view: TradeView }) {
   return (
-    <Card aria-label="Receipt" className={styles.card}>
-      <h2>Receipt</h2>
+    <Card aria-label="Trade receipt" className={styles.card}>
+      <h2>Trade receipt</h2>
       <p>The parties, the amount and the dates, on paper or as a PDF.</p>
       <Button size="small" onClick={() => window.print()}>
-        Print receipt
+        Print trade receipt
       </Button>
       <PrintSheet
-        label="Receipt"
+        label="Trade receipt"
         title={
           <>
-            Receipt for order <span translate="no">{getTradeNumber(view.trade._id)}</span>
+            Trade receipt for order <span translate="no">{getTradeNumber(view.trade._id)}</span>
           </>
         }
       >

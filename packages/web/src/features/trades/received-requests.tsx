@@ -88,7 +88,7 @@ const ExtensionRequest = ({ view: { trade, counterpartyName } }: RequestProps) =
 }
 
 const CANCELLATION_TEXTS = {
-  buyer: 'If you have paid, decline and send the proof. Do not pay before you have answered.',
+  buyer: 'If you have paid, decline and send the receipt. Do not pay before you have answered.',
   seller:
     'If the money has arrived, decline. If you agree, you choose whether your order stays on the market.',
 }

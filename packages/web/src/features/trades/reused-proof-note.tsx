@@ -1,7 +1,7 @@
 import type { MatchedOrder } from '@cht/sdk/contract'
 import { Note } from '@cht/ui/note'
 
-/** Warns the seller if the picture of the proof was also sent for another order (decision 40). */
+/** Warns the seller if the picture of the receipt was also sent for another order (decision 40). */
 export function ReusedProofNote({ trade }: { trade: MatchedOrder }) {
   if (trade.proofReused !== true) return null
   return (

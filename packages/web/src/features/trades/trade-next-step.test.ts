@@ -101,6 +101,6 @@ test('in the grace period the buyer is told not to pay, and can neither copy nor
     ['Copy phone', 'Copy order id'],
   ])
   expect(readText(findElement(renderTrade('expired', 'buyer'), '[aria-label="Payment"]'))).toMatch(
-    /^Price by bank transfer 75,000\.00 NGN for 75,000 CHT Do not pay now\. The time to pay is over\. If you have already paid, send the proof\. /,
+    /^Price by bank transfer 75,000\.00 NGN for 75,000 CHT Do not pay now\. The time to pay is over\. If you have already paid, send the receipt\. /,
   )
 })

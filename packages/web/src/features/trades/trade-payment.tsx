@@ -22,7 +22,7 @@ import { ReusedProofNote } from './reused-proof-note.js'
 import styles from './trade.module.css'
 import { TradeDetails } from './trade-details.js'
 
-/** The payment of a trade: price, proof, account and the other party. */
+/** The payment of a trade: price, receipt, account and the other party. */
 export function TradePayment({ view, onProof }: { view: TradeView; onProof: () => void }) {
   const { trade, party, snapshot } = view
   const canSendProof = snapshot.can({ type: 'payment.submit', by: party })
@@ -53,7 +53,7 @@ export function TradePayment({ view, onProof }: { view: TradeView; onProof: () =
       {canSendProof && !isExpected && (
         <div className={styles.closed}>
           <Note tone="negative" icon="alert">
-            <b>Do not pay now.</b> The time to pay is over. If you have already paid, send the proof.
+            <b>Do not pay now.</b> The time to pay is over. If you have already paid, send the receipt.
           </Note>
         </div>
       )}
@@ -77,8 +77,8 @@ export function TradePayment({ view, onProof }: { view: TradeView; onProof: () =
       {proof !== undefined && (
         <div className={styles.proof}>
           <div className={styles.proofFrame}>
-            <img src={proof} alt="Proof of payment" loading="lazy" />
-            {proofOfRest !== undefined && <img src={proofOfRest} alt="Proof of the rest" loading="lazy" />}
+            <img src={proof} alt="Receipt" loading="lazy" />
+            {proofOfRest !== undefined && <img src={proofOfRest} alt="Second receipt" loading="lazy" />}
           </div>
           <Button onClick={onProof}>View payment</Button>
           <ReusedProofNote trade={trade} />
