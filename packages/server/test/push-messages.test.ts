@@ -143,8 +143,8 @@ onOneEngine('push messages', (engine) => {
     const listTitles = (messages: unknown[]) =>
       messages.map(Object).flatMap((message) => (message.tag === url ? [message.title] : []))
     expect(listTitles(sellerDevice.read()).sort()).toEqual([
-      `A trade is completed (${getTradeNumber(id)})`,
       `A receipt was sent to you (${getTradeNumber(id)})`,
+      `A trade is completed (${getTradeNumber(id)})`,
     ])
     expect(listTitles(buyerDevice.read())).toEqual([`A trade is completed (${getTradeNumber(id)})`])
   })
