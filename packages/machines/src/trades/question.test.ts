@@ -73,8 +73,13 @@ const REVIEW = action('requestReview', 'Ask for a review')
 const ACCEPT = action('acceptDecision', 'Accept decision')
 
 /** Nothing but a text. `situation` and `text` are always given. */
-const BARE = { lead: undefined, answers: [], others: [], isFoldable: false } as const
-const FOLDED = { ...BARE, isFoldable: true } as const
+const BARE: Omit<TradeQuestion, 'text' | 'situation'> = {
+  lead: undefined,
+  answers: [],
+  others: [],
+  isFoldable: false,
+}
+const FOLDED = { ...BARE, isFoldable: true }
 
 const QUESTIONS: Record<TradeState, Record<Party, TradeQuestion>> = {
   awaitingPayment: {
@@ -258,7 +263,7 @@ describe('while payments and releases are stopped', () => {
   }
   const REST_STOPPED =
     'Payments are stopped for now, and the time stands still. Do not pay now. If you have already sent the rest, send the receipt when payments start again.'
-  const WAIT = { ...BARE, text: 'Payments and releases are stopped: wait' } as const
+  const WAIT = { ...BARE, text: 'Payments and releases are stopped: wait' }
   const checkAccount = {
     ...WAIT,
     answers: [change(CONFIRM, DISABLED), MISSING],
