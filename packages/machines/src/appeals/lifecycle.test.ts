@@ -225,6 +225,16 @@ describe('what each event stores', () => {
     expect({ stage, asked, dueAt }).toEqual({ stage: 'asked', asked: 'buyer', dueAt: ANSWER_DUE_AT })
   })
 
+  test('the rest stores what is due and when, and a confirmation ends the wait for it', () => {
+    expect(store(undecided, EVENTS['the rest is required'])).toEqual(APPEALS.restRequired)
+    expect(store(APPEALS.restRequired, EVENTS['seller confirms'])).toEqual({
+      ...APPEALS.restRequired,
+      state: 'settled',
+      stage: 'undecided',
+      restAmount: undefined,
+    })
+  })
+
   test('a decision stores when it becomes final, and a request for a review stores when its decision is due', () => {
     expect(store(undecided, EVENTS['decided for the seller'])).toEqual(APPEALS.proposed)
     expect(store(APPEALS.proposed, EVENTS['buyer wants a review'])).toEqual(APPEALS.underReview)
@@ -382,6 +392,8 @@ test('the message of each refusal', () => {
     getMessage(undecided, EVENTS['buyer joins']),
     getMessage(undecided, EVENTS['buyer accepts']),
     getMessage(undecided, { type: 'information.ask', of: 'buyer', dueAt: NOW }),
+    getMessage(undecided, { type: 'rest.require', amount: 1, dueAt: NOW }),
+    getMessage(APPEALS.restRequired, EVENTS['decided for the buyer']),
     getMessage(APPEALS.asked, EVENTS['decided for the buyer']),
     getMessage(APPEALS.proposed, EVENTS['buyer adds a statement']),
     getMessage(APPEALS.proposed, EVENTS['seller accepts']),
@@ -400,6 +412,8 @@ test('the message of each refusal', () => {
     'You have already appealed this order',
     'The operator has not decided yet',
     'The answer must be due in one hour to seven days',
+    'The rest must be due in one hour to 24 hours',
+    'The buyer still has time to send the rest',
     'A side still has time to answer',
     'The operator has decided. The side that lost may accept the decision or ask for a review',
     'Only the side that the decision is against can do this',

@@ -143,4 +143,50 @@ describe('another amount than agreed', () => {
       getOutcome(stopped, DISPUTE),
     ]).toEqual(['paid.awaitingRest', undefined, 'stopped', 'stopped', 'paid.amountDisputed'])
   })
+
+  test('the message of each refusal', () => {
+    const getMessage = (snapshot: TradeSnapshot, event: TradeEvent) => getRefusal(snapshot, event)?.message
+    const awaitingRest = restoreIn('paid.awaitingRest')
+    const restSent = tradeLifecycle.restore(
+      { ...SHORT, state: 'paid.amountDisputed', restSentAt: PAID_AT },
+      PAID_AT,
+    )
+    expect([
+      getMessage(restorePaid(), { ...report(1), by: 'buyer' }),
+      getMessage(restorePaid(), { ...DISPUTE, by: 'seller' }),
+      getMessage(awaitingRest, { ...DISPUTE, by: 'seller' }),
+      getMessage(awaitingRest, { ...SEND_REST, by: 'seller' }),
+      getMessage(restorePaid(), DISPUTE),
+      getMessage(restorePaid(), SEND_REST),
+      getMessage(awaitingRest, report(1)),
+      getMessage(restSent, SEND_REST),
+      getMessage(awaitingRest, { type: 'appeal.open', by: 'buyer' }),
+      getMessage(restoreIn('awaitingPayment'), report(1)),
+      getMessage(restoreIn('appealed'), report(1)),
+      getMessage(restoreIn('completed'), SEND_REST),
+      getMessage(restoreIn('cancelled'), DISPUTE),
+      getMessage(restorePaid({ stoppedAt: PAID_AT }), report(1)),
+    ]).toEqual([
+      'Only the seller can say what has arrived',
+      'Only the buyer can answer this',
+      'Only the buyer can answer this',
+      'Only the buyer can answer this',
+      'The seller has reported no other amount',
+      'The seller has reported no other amount',
+      'You have already said what has arrived',
+      'This order has already been paid',
+      'You still have time to send the rest or to answer',
+      'This order has not been paid',
+      'This order is appealed: add it to the appeal',
+      'This order has been completed',
+      'This order has been cancelled',
+      'Payments and releases are stopped for now',
+    ])
+  })
+
+  test('an appeal over the amount is opened once, and joined after that', () => {
+    const openAppeal = (by: 'buyer' | 'seller') =>
+      tradeLifecycle.send(restoreIn('paid.amountDisputed'), { type: 'appeal.open', by })
+    expect(PARTIES.map((by) => openAppeal(by).effects)).toEqual([['open an appeal'], ['open an appeal']])
+  })
 })
