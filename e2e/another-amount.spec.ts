@@ -32,11 +32,11 @@ test('less arrives, the buyer sends the rest with a second receipt, and the sell
   await stands(buyer).getByRole('button', { name: 'Send the rest' }).click()
   const rest = buyer.getByRole('dialog', { name: 'Send the rest' })
   await rest.getByLabel('Choose a picture').setInputFiles(await createPicture(buyer))
-  await expect(rest.getByAltText('What you send as proof of the rest')).toBeVisible()
+  await expect(rest.getByAltText('The second receipt that you send')).toBeVisible()
   await rest.getByRole('button', { name: 'Send receipt' }).click()
   await expectToast(buyer, 'Receipt of the rest sent')
 
-  await expect(seller.getByAltText('Proof of the rest')).toBeVisible()
+  await expect(seller.getByAltText('Second receipt', { exact: true })).toBeVisible()
   await expect(seller.getByRole('region', { name: 'What has happened' }).getByRole('listitem')).toContainText(
     [
       'Matched in a live session',
