@@ -42,7 +42,7 @@ test('less arrives, the buyer sends the rest with a second receipt, and the sell
       'Matched in a live session',
       /^Chidera Example sent the/,
       'You said that 240,000.50 NGN has arrived',
-      'Chidera Example sent the proof of the rest',
+      'Chidera Example sent the second receipt',
     ],
   )
   await confirmPayment(seller)
