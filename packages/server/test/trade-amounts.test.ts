@@ -178,6 +178,25 @@ onOneEngine('another amount than agreed', (engine) => {
     expect((await buyer.client.trades.get({ id })).restDueAt).toBe(restDueAt + HOUR + 20 * MINUTE)
   })
 
+  test('what is said during a stop, after the stored end of the time for the rest, replays to the same states', async () => {
+    const { seller, buyer, id, restDueAt } = await createShortTrade()
+    await exchange.operator.stopSwitch({ name: 'payments', text: 'Test' })
+    await exchange.advanceTo(restDueAt + HOUR)
+    await seller.client.trades.sendMessage({ id, message: 'checking' })
+    await buyer.client.trades.disputeAmount({ id })
+    await exchange.operator.startSwitch({ name: 'payments', why: 'Test' })
+    expect((await replayTrades(exchange.running.db)).differences).toEqual([])
+  })
+
+  test('a message after a downtime, which moved the time to confirm the rest, replays to the same state', async () => {
+    const { seller, buyer, id } = await createShortTrade()
+    await buyer.client.trades.sendRest({ id, paymentProof: PICTURE })
+    exchange.sleepUntil(exchange.now() + 20 * MINUTE)
+    await seller.client.trades.sendMessage({ id, message: 'checking' })
+    expect((await seller.client.trades.get({ id })).state).toBe('paid.awaitingConfirmation')
+    expect((await replayTrades(exchange.running.db)).differences).toEqual([])
+  })
+
   const createConditionalDecision = async () => {
     const created = await createShortTrade()
     const { seller, buyer, id } = created
@@ -237,7 +256,21 @@ onOneEngine('another amount than agreed', (engine) => {
     await expectCleanLedger(exchange)
   })
 
-  test('the operator is refused a rest that is due too soon or too late', async () => {
+  test('a rest that was due before the time for a review, which is over too, is in the history of the appeal', async () => {
+    const { buyer, id, dueAt } = await createConditionalDecision()
+    await exchange.setClock(dueAt + REVIEW_PERIOD)
+    const { state, appeal } = await buyer.client.trades.get({ id })
+    expect([state, appeal?.events?.map(({ type, text }) => [type, text])]).toEqual([
+      'cancelled',
+      [
+        ['rest.require', 'The statement shows less'],
+        ['appeal.resolve', REST_NOT_ARRIVED],
+      ],
+    ])
+    expect((await readNewestNotification(buyer))?.[0]).toBe('appeal.decided')
+  })
+
+  test('the operator is refused a decision about the rest after the seller has confirmed', async () => {
     const { appealId, decision, ...created } = await createConditionalDecision()
     await created.seller.client.orders.confirm({ id: created.id })
     expect(await getRefusal(exchange.operator.requireRest({ ...decision, id: appealId }))).toMatchObject({

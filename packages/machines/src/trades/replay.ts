@@ -84,7 +84,8 @@ const isAcceptedExtension = ({ type }: StoredTradeEvent) =>
 
 /**
  * Runs the stored events of a trade through the lifecycle of this version, with the trade's current deadlines. They lead to
- * the same states as with the deadlines of that time, because a downtime moves only deadlines that have not passed. An accepted
+ * the same states as with the deadlines of that time, because a downtime moves only deadlines that have not passed. An event that
+ * fits only a window that had not ended is replayed so: windows stand still while payments are stopped. An accepted
  * extension is subtracted first, because its event is replayed like every other.
  */
 export function replayTrade(
@@ -108,16 +109,24 @@ export function replayTrade(
   )
   for (const stored of events) {
     const event = toEvent(stored)
-    snapshot = tradeLifecycle.send(snapshot, { type: 'clock.tick', now: stored.at }).snapshot
-    const isRefused = getRefusal(snapshot, event) !== undefined
-    snapshot = tradeLifecycle.send(snapshot, event).snapshot
-    const state = getTradeState(snapshot)
-    // These windows start with the event, and may have been moved since.
-    if (isEndingByConsent(snapshot))
-      snapshot = tradeLifecycle.restore({ ...snapshot.context, state, graceEndsAt }, stored.at)
-    if (snapshot.matches({ paid: 'awaitingRest' }))
-      snapshot = tradeLifecycle.restore({ ...snapshot.context, state, restDueAt }, stored.at)
-    if (isRefused || state !== stored.state) return { state, failed: stored }
+    const { context } = snapshot
+    // These windows start with an event, and may have been moved since.
+    const moved = {
+      ...(isEndingByConsent(snapshot) && { graceEndsAt }),
+      ...(snapshot.matches({ paid: 'awaitingRest' }) && { restDueAt }),
+    }
+    const send = (stoppedAt: number | undefined) => {
+      const trade = { ...context, ...moved, state: getTradeState(snapshot), stoppedAt }
+      const current = tradeLifecycle.restore(trade, stored.at)
+      const next = tradeLifecycle.send(current, event).snapshot
+      const isRefused = getRefusal(current, event) !== undefined
+      return { next, isReplayed: !isRefused && getTradeState(next) === stored.state }
+    }
+    const sent = send(undefined)
+    // Payments may have been stopped, or the exchange down: then the window was still open, and its event follows.
+    const still = sent.isReplayed ? sent : send(context.stoppedAt ?? context.now)
+    if (!still.isReplayed) return { state: getTradeState(sent.next), failed: stored }
+    snapshot = still.next
   }
   return { state: getTradeState(snapshot) }
 }

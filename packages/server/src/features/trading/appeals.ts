@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type AppealEvent, type AppealSnapshot, appealLifecycle, storeAppeal } from '@cht/machines/lifecycles'
 import { DECISION_PERIOD, PARTIES } from '@cht/sdk/rules'
-import { findAppealTick } from '../../domain/trading/appeal-tick.js'
+import { type AppealTick, findAppealTick } from '../../domain/trading/appeal-tick.js'
 import { createAppealNotifications } from '../../domain/trading/notifications.js'
 import { type AppealFiling, type TradeRow, toStoredAppeal } from '../../domain/trading/trade-mapper.js'
 import { applyAppeal } from '../../domain/trading/transition.js'
@@ -82,14 +82,23 @@ export function writeAppeal(tx: Transaction, trade: TradeRow, now: number, appea
   ])
 }
 
+/** Stores the event that time has caused since the appeal of a locked trade was stored; undefined if there is none. */
+export function recordAppealTick(
+  tx: Transaction,
+  trade: TradeRow,
+  now: number,
+  appeal: AppealSnapshot,
+): AppealTick | undefined {
+  const tick = findAppealTick(trade, appeal)
+  if (tick) insertAppealEvent(tx, trade.id, now, tick)
+  return tick
+}
+
 /** Returns the appeal of a locked trade at `now`. Stores what time has caused since it was stored, and tells the parties. */
 export function tickAppeal(tx: Transaction, trade: TradeRow, now: number): AppealSnapshot {
   const appeal = requireAppeal(trade, now)
-  const tick = findAppealTick(trade, appeal)
-  if (tick) {
-    insertAppealEvent(tx, trade.id, now, tick)
-    notify(tx, now, createAppealNotifications(applyAppeal(trade, appeal), tick))
-  }
+  const tick = recordAppealTick(tx, trade, now, appeal)
+  if (tick) notify(tx, now, createAppealNotifications(applyAppeal(trade, appeal), tick))
   return appeal
 }
 

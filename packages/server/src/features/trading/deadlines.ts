@@ -7,7 +7,7 @@ import { tickTradeRow } from '../../domain/trading/transition.js'
 import type { Deadline } from '../../platform/deadlines/deadline.js'
 import { notify } from '../notifications/notify.js'
 import { advanceTrades, type TradeChange } from './advance-trades.js'
-import { tickAppeal, writeAppeal } from './appeals.js'
+import { recordAppealTick, tickAppeal, writeAppeal } from './appeals.js'
 import { selectTrades } from './trade-queries.js'
 
 const TRADE = {
@@ -17,7 +17,7 @@ const TRADE = {
   stoppedBy: 'payments',
 } as const
 
-/** Trades whose payment, grace or confirmation window has ended. */
+/** Trades whose payment, grace or confirmation window has ended, or whose time for the rest. */
 export const TRADE_DEADLINE: Deadline = {
   ...TRADE,
   name: 'trade',
@@ -34,7 +34,10 @@ export const TRADE_DEADLINE: Deadline = {
   },
 }
 
-/** Trades with an appeal whose question was not answered in time, or whose decision has become final, which ends the trade. */
+/**
+ * Trades with an appeal whose question was not answered in time, for which the required rest did not arrive, or whose decision has
+ * become final, which ends the trade.
+ */
 export const APPEAL_DEADLINE: Deadline = {
   ...TRADE,
   name: 'appeal',
@@ -43,8 +46,11 @@ export const APPEAL_DEADLINE: Deadline = {
     const trades = await selectTrades(tx, 'trades.id = any ($1::uuid[])', [ids])
     const changes = trades.flatMap((trade): TradeChange[] => {
       const { transition, appeal, decidedFor } = tickTradeRow(trade, now)
-      if (decidedFor !== undefined)
+      if (appeal && decidedFor !== undefined) {
+        // The rest may have been due so long ago that the time for a review is over too: the parties are told of the end alone.
+        recordAppealTick(tx, trade, now, appeal)
         return [{ trade, event: { type: 'appeal.resolve', to: decidedFor }, transition, appeal }]
+      }
       if (appeal) writeAppeal(tx, trade, now, tickAppeal(tx, trade, now))
       return []
     })
