@@ -123,7 +123,7 @@ onOneEngine('the delivery of messages', (engine) => {
     await exchange.advanceTo(SESSION_START)
     const { _id: id } = await getOnlyTrade(buyer)
     const { input } = await subscribe()
-    await seller.client.notifications.addPushDevice(input)
+    const { value: devices = [] } = await seller.client.notifications.addPushDevice(input)
     const listPushed = async () =>
       (await buyer.client.trades.get({ id })).events?.map(({ message, isPushed }) => [message, isPushed])
     await buyer.client.trades.requestExtension({ id })
@@ -137,6 +137,15 @@ onOneEngine('the delivery of messages', (engine) => {
       [undefined, undefined],
       ['nudge', true],
       ['whichName', false],
+    ])
+    // The device and its deliveries are removed: the message was pushed all the same.
+    for (const device of devices) await seller.client.notifications.removePushDevice({ id: device.id })
+    expect((await listPushed())?.[1]).toEqual(['nudge', true])
+    // Nobody knows any more, once the notification is deleted.
+    await exchange.running.db.query('delete from notifications')
+    expect((await listPushed())?.slice(1)).toEqual([
+      ['nudge', undefined],
+      ['whichName', undefined],
     ])
   })
 })

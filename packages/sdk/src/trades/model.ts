@@ -134,8 +134,8 @@ export const matchedOrder = wireObject({
   /**
    * What has happened since the match, in order: the event of the trade’s chart, the party that acted or for whom the operator
    * decided, the code of a `message.send`, what the party stated with the event, the amount of an `amount.report` in minor units,
-   * and the state that followed. `isPushed` is true for a `message.send` that was pushed to a device of the other party, and false
-   * for one that is only in its app. Only in the response for one trade.
+   * and the state that followed. `isPushed` is true for a `message.send` that was pushed to a device of the other party, false
+   * for one that is only in its app, and absent where nobody knows any more. Only in the response for one trade.
    */
   events: optional(z.array(tradeEvent)),
 }).register(metadata, { id: 'MatchedOrder' })

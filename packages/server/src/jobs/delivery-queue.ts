@@ -154,11 +154,20 @@ const complete = async <Row extends Claimed>(
   status: number | undefined,
 ): Promise<void> => {
   const assignments = ['sent_at = $2', 'last_error = null', ...(erase ? [erase] : [])]
-  const isDelivery = table === 'deliveries'
-  await db.query(
-    `update ${table} set ${[...assignments, ...(isDelivery ? ['last_status = $3'] : [])].join(', ')} where id = $1 and sent_at is null`,
-    [id, toTimestamp(now()), ...(isDelivery ? [status ?? null] : [])],
-  )
+  const params = [id, toTimestamp(now())]
+  if (table === 'outbox')
+    await db.query(`update outbox set ${assignments.join(', ')} where id = $1 and sent_at is null`, params)
+  // The notification keeps that it was pushed, when its device and its deliveries have been deleted.
+  else
+    await db.query(
+      `with completed as (
+         update deliveries set ${[...assignments, 'last_status = $3'].join(', ')} where id = $1 and sent_at is null
+         returning notification_id, channel
+       )
+       update notifications set pushed_at = $2 from completed
+         where notifications.id = notification_id and channel = 'push' and pushed_at is null`,
+      [...params, status ?? null],
+    )
 }
 
 /** The fields of an error that may be logged. Its message is not among them, because it may contain the recipient. */

@@ -260,6 +260,7 @@ export interface Tables {
     token: string | null
     mailHref: string | null
     expiresAt: number | null
+    pushedAt: number | null
     createdAt: number
   }
   /** An encrypted picture of the storage “database”. */
@@ -701,7 +702,7 @@ export const COLUMNS = {
   matched_sessions: ['timeZone', 'localDate', 'startTime', 'matchedAt', 'finishedAt', 'knownMatchedTo', 'matchedTo', 'skippedBuyOrders', 'skippedSellOrders'],
   migrations: ['name', 'checksum'],
   notification_opt_outs: ['userId', 'kind', 'channel'],
-  notifications: ['id', 'userId', 'code', 'params', 'href', 'token', 'mailHref', 'expiresAt', 'createdAt'],
+  notifications: ['id', 'userId', 'code', 'params', 'href', 'token', 'mailHref', 'expiresAt', 'pushedAt', 'createdAt'],
   objects: ['id', 'bytes'],
   operator_entries: ['entryId', 'postedAt', 'reference', 'why', 'issued'],
   orders: ['id', 'place', 'side', 'userId', 'amount', 'paymentMethod', 'country', 'bankName', 'accountName', 'accountNumber', 'cryptoNetwork', 'cryptoAddress', 'status', 'cancelledByOperator', 'toldTradeId', 'createdAt'],
@@ -765,7 +766,7 @@ export const INSTANTS: { readonly [Table in keyof Tables]: readonly (keyof Table
   matched_sessions: ['matchedAt', 'finishedAt'],
   migrations: [],
   notification_opt_outs: [],
-  notifications: ['expiresAt', 'createdAt'],
+  notifications: ['expiresAt', 'pushedAt', 'createdAt'],
   objects: [],
   operator_entries: ['postedAt'],
   orders: ['createdAt'],

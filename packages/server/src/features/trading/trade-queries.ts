@@ -134,12 +134,14 @@ export function listOpenTrades(db: Queryable, userId: string, page: PageRequest)
   return listTradesOfBothSides(db, userId, OPEN_TRADES, page, OPEN_TRADE_SQL)
 }
 
-/** SQL: whether the message of an event has been pushed to a device of the other party; null for other events. */
-const IS_PUSHED = `case when type = 'message.send' then exists (
-    select from notifications join deliveries on notification_id = notifications.id
+/**
+ * SQL: whether the message of an event has been pushed to a device of the other party; null for other events, and for a message whose
+ * notification has been deleted.
+ */
+const IS_PUSHED = `case when type = 'message.send' then (
+    select pushed_at is not null from notifications
     where notifications.user_id = case party when 'buyer' then seller_id else buyer_id end
-      and notifications.created_at = at and code = 'trade.message' and href = '/orders/' || trade_id
-      and channel = 'push' and sent_at is not null) end`
+      and notifications.created_at = at and code = 'trade.message' and href = '/orders/' || trade_id) end`
 
 /** Lists the events of a trade since its match, in order. */
 export function listTradeEvents(db: Queryable, tradeId: string): Promise<StoredTradeEventRow[]> {

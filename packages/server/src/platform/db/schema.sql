@@ -419,6 +419,7 @@ create table notifications (
   token text,
   mail_href text,
   expires_at timestamp with time zone,
+  pushed_at timestamp with time zone,
   created_at timestamp with time zone not null,
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)

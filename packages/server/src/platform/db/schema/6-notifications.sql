@@ -7,6 +7,7 @@ create table notifications (
   token text, -- makes the link act without a login; only the user gets it: in the app, by mail and by push
   mail_href text, -- the screen that the link of the mail opens, if it is another one; then the token goes into the mail alone
   expires_at timestamptz, -- when what it asks for is over, in exchange time
+  pushed_at timestamptz, -- when a push service has first accepted it; its deliveries are deleted before it
   created_at timestamptz not null
 );
 comment on table notifications is 'What a user is told.';
