@@ -112,6 +112,23 @@ onEachEngine('claims after the end of a trade', (engine) => {
     expect([state, standing]).toEqual(['completed', undefined])
   })
 
+  test('the operator sees the details and the proof of a claim’s trade, which the parties no longer see', async () => {
+    const { seller, buyer, id } = await completeTrade()
+    await exchange.setClock(exchange.now() + 2 * DAY)
+    await file(seller, id)
+    const [{ id: claimId, trade } = { id: '' }] = await exchange.operator.tradeClaims({})
+    const atParty = await seller.client.trades.get({ id })
+    expect([atParty.buyer.phoneNumber, atParty.matchedOrder?.proofOfPayment]).toEqual([undefined, undefined])
+    expect([trade?.buyer.phoneNumber, trade?.matchedOrder?.proofOfPayment]).toEqual([
+      expect.stringMatching(/^\+234/),
+      `/api/operator/trade-claims/${claimId}/proof`,
+    ])
+    expect(trade?.sellOrder.accountNumber).toBe(
+      (await seller.client.trades.get({ id })).sellOrder.accountNumber,
+    )
+    expect((await buyer.client.trades.get({ id })).sellOrder.accountNumber).toBe(undefined)
+  })
+
   test('a withdrawn claim ends, is told to the other side, and cannot be filed again', async () => {
     const { seller, buyer, id } = await completeTrade()
     await file(seller, id)

@@ -169,11 +169,9 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
     await auditAct(tx, call, 'appeal.resolved', { why, details: { appeal: id, to } })
   })
 
-  registerEndpoint(app, context, operator.tradeClaims, ({ input }) =>
-    listClaimsOfTrades(db, clock.now(), input),
-  )
+  registerEndpoint(app, context, operator.tradeClaims, ({ input }) => listClaimsOfTrades(db, input))
   registerEndpoint(app, context, operator.tradeClaim, async ({ input }) => {
-    const [claim] = await readSnapshot(db, (tx) => [readClaimOfTrade(tx, clock.now(), input.id)])
+    const [claim] = await readSnapshot(db, (tx) => [readClaimOfTrade(tx, input.id)])
     return claim
   })
   registerAct(app, context, operator.takeTradeClaim, async (tx, call) => {

@@ -369,11 +369,15 @@ export function toWireTrade(row: TradeRow, viewerId: string, now: number) {
   })
 }
 
-/** Converts a trade to the wire, for the operator: with all that is kept. The proof of payment is shown in an appeal only. */
-export function toOperatorTrade(row: TradeRow) {
+/**
+ * Converts a trade to the wire, for the operator: with all that is kept. The proofs of payment are shown in an appeal or with a claim only:
+ * `proofs` is their path there.
+ */
+export function toOperatorTrade(row: TradeRow, proofs?: string) {
+  const inAppeal = row.appealId === null ? undefined : `/api/operator/appeals/${row.appealId}/proof`
   return convertTrade(row, {
     canSee: () => true,
-    proofs: row.appealId === null ? undefined : `/api/operator/appeals/${row.appealId}/proof`,
+    proofs: proofs ?? inAppeal,
     seesProofs: true,
     seesReuse: true,
   })

@@ -2,7 +2,7 @@ import type { AccountStanding, Party, TradeClaimState } from '@cht/sdk/rules'
 import { mapPage, type PageRequest, toPage } from '../../domain/pagination.js'
 import { toIso } from '../../domain/to-iso.js'
 import { OPEN_CLAIM_STATES } from '../../domain/trading/states.js'
-import { toWireTrade, toWireTradeEvents } from '../../domain/trading/trade-mapper.js'
+import { toOperatorTrade, toWireTradeEvents } from '../../domain/trading/trade-mapper.js'
 import { notFound } from '../../kernel/refusal.js'
 import type { Row } from '../../kernel/tables.js'
 import { isUuid } from '../../kernel/uuid.js'
@@ -40,8 +40,8 @@ const SELECT = `select trade_claims.id, trade_id, party, filed_at, taken_at, tak
   ${buildPartySql(`case party when 'buyer' then seller_id else buyer_id end`)} as other
   from trade_claims join trades on trades.id = trade_id`
 
-/** Reads the trades of claims. The operator is shown each as its seller sees it. */
-const withTrades = async (db: Queryable, rows: readonly OperatorClaimRow[], now: number) => {
+/** Reads the trades of claims. They have ended: the operator needs what is withheld from the parties by then. */
+const withTrades = async (db: Queryable, rows: readonly OperatorClaimRow[]) => {
   const trades = await selectTrades(db, 'trades.id = any ($1::uuid[])', [rows.map(({ tradeId }) => tradeId)])
   return rows.map(({ id, tradeId, party, takenAt, takenBy, note, author, other }) => {
     const trade = trades.find((row) => row.id === tradeId)
@@ -54,7 +54,7 @@ const withTrades = async (db: Queryable, rows: readonly OperatorClaimRow[], now:
       takenBy: takenBy ?? undefined,
       takenAt: toIso(takenAt),
       note: note ?? undefined,
-      trade: toWireTrade(trade, trade.sellerId, now),
+      trade: toOperatorTrade(trade, `/api/operator/trade-claims/${id}/proof`),
     }
   })
 }
@@ -71,11 +71,7 @@ interface ClaimFilter {
 }
 
 /** Lists claims, oldest first: the open ones or those of a state; all of them, or those that `of` names. */
-export async function listClaimsOfTrades(
-  db: Queryable,
-  now: number,
-  { of, state, ...page }: PageRequest & ClaimFilter,
-) {
+export async function listClaimsOfTrades(db: Queryable, { of, state, ...page }: PageRequest & ClaimFilter) {
   const states: readonly TradeClaimState[] = state === 'open' ? OPEN_CLAIM_STATES : [state]
   const name = of === undefined ? undefined : buildNameCondition(of)
   const { where, order, params } = buildPageSql(CLAIMS, page, [states, ...(name ? [name.param] : [])])
@@ -84,16 +80,16 @@ export async function listClaimsOfTrades(
     params,
   )
   const claims = toPage(CLAIMS.list, rows, ({ filedAt, id }) => [filedAt, id], page.limit)
-  const withTrade = await withTrades(db, claims, now)
+  const withTrade = await withTrades(db, claims)
   return mapPage(claims, (row) => withTrade[claims.indexOf(row)])
 }
 
 /** Reads a claim, open or not, with the events of its trade. */
-export async function readClaimOfTrade(db: Queryable, now: number, id: string) {
+export async function readClaimOfTrade(db: Queryable, id: string) {
   const rows = isUuid(id)
     ? await db.query<OperatorClaimRow>(`${SELECT} where trade_claims.id = $1`, [id])
     : []
-  const [claim] = await withTrades(db, rows, now)
+  const [claim] = await withTrades(db, rows)
   if (!claim) throw notFound()
   const events = toWireTradeEvents(await listTradeEvents(db, claim.trade._id))
   return { ...claim, trade: { ...claim.trade, events } }

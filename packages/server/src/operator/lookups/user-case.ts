@@ -52,7 +52,7 @@ export async function readUserCase(context: ServerContext, userId: string) {
     closedAt: toIso(lifetime.closedAt),
     buyOrders: buyOrders.map(toWireOrder),
     sellOrders: sellOrders.map(toWireOrder),
-    trades: trades.map(toOperatorTrade),
+    trades: trades.map((row) => toOperatorTrade(row)),
     stakes: stakes.slice(0, PAGE_MAX).map(toWireInvestment),
     stakeCount: stakes.length,
     claims: claims.map(({ createdAt, ...claim }) => ({ ...claim, createdAt: toIso(createdAt) })),
