@@ -83,7 +83,7 @@ export function advanceTrade(
   Object.assign(trade, applyTransition(trade, transition, store.now()))
   const record = toStoredTradeEvent(event, { at: store.now(), before: before.state, after: trade.state })
   if (record) store.tradeEvents.set(trade.id, [...(store.tradeEvents.get(trade.id) ?? []), record])
-  if (isNewSituation(before, trade)) notify(store, createStateNotifications(trade))
+  if (isNewSituation(before, trade)) notify(store, createStateNotifications(trade, event))
   notify(store, createEventNotifications(trade, event))
 }
 

@@ -110,7 +110,7 @@ onOneEngine('another amount than agreed', (engine) => {
     expect((await buyer.client.trades.get({ id })).state).toBe('paid.amountDisputed')
     expect(await readNewestNotification(seller)).toEqual([
       'trade.amountDisputed',
-      'You said that 70,000.00 NGN of 75,000.00 NGN has arrived, and buyer Example did not send the rest. Look into your account again: confirm if the whole is there, or appeal.',
+      'You said that 70,000.00 NGN of 75,000.00 NGN has arrived. Look into your account again: confirm if the whole is there, or appeal.',
     ])
     await buyer.client.appeals.create(appeal)
     expect((await buyer.client.trades.get({ id })).state).toBe('appealed')
@@ -122,7 +122,10 @@ onOneEngine('another amount than agreed', (engine) => {
   test('the buyer who sent the whole says so, and may appeal at once', async () => {
     const { seller, buyer, id } = await createShortTrade()
     expect((await buyer.client.trades.disputeAmount({ id })).value?.state).toBe('paid.amountDisputed')
-    expect((await readNewestNotification(seller))?.[0]).toBe('trade.amountDisputed')
+    expect(await readNewestNotification(seller)).toEqual([
+      'trade.amountDisputed',
+      'You said that 70,000.00 NGN of 75,000.00 NGN has arrived, and buyer Example answers that the whole was sent. Look into your account again: confirm if the whole is there, or appeal.',
+    ])
     await buyer.client.appeals.create({ order: id, reason: 'Other', description: 'Another amount' })
     await seller.client.orders.confirm({ id })
     expect((await getBalances(buyer)).available).toBe(75_000)
@@ -268,6 +271,17 @@ onOneEngine('another amount than agreed', (engine) => {
       ],
     ])
     expect((await readNewestNotification(buyer))?.[0]).toBe('appeal.decided')
+  })
+
+  test('a decision about the rest during a stop, when its time stands still, does not expire', async () => {
+    const { seller, buyer, id } = await createShortTrade()
+    await seller.client.appeals.create({ order: id, reason: 'Other', description: 'Another amount' })
+    const appealId = assertDefined((await buyer.client.trades.get({ id })).appeal)._id
+    await exchange.operator.stopSwitch({ name: 'payments', text: 'Test' })
+    const dueAt = exchange.now() + 2 * HOUR
+    await exchange.operator.requireRest({ id: appealId, amount: 500_000, reason: 'Less came', dueAt })
+    const sql = `select expires_at from notifications where code = 'appeal.restRequired'`
+    expect(await exchange.running.db.query(sql)).toEqual([{ expiresAt: null }, { expiresAt: null }])
   })
 
   test('the operator is refused a decision about the rest after the seller has confirmed', async () => {

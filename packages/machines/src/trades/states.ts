@@ -369,7 +369,7 @@ export const TRADE_STATE_FACTS: { readonly [State in TradeState]: TradeStateFact
       buyer: (params) =>
         `${describeShortfall(params, 'buyer')} The tokens stay in escrow until ${params.them} confirms. You may appeal, or wait.`,
       seller: (params) =>
-        `${describeShortfall(params, 'seller')} ${params.them} did not send ${describeMissing(params)}. Look into your account again: confirm if the whole is there, or appeal.`,
+        `${describeShortfall(params, 'seller')} Look into your account again: confirm if the whole is there, or appeal.`,
     },
     stopped: RELEASES_STOPPED,
     timeline: 'The time to send the rest ended',

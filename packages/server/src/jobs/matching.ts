@@ -53,7 +53,11 @@ const writeTrades = async (
   )
   insertRows(tx, 'trades', matches)
   const trades = await selectTrades(tx, 'trades.id = any ($1::uuid[])', [matches.map(({ id }) => id)])
-  notify(tx, now, trades.flatMap(createStateNotifications))
+  notify(
+    tx,
+    now,
+    trades.flatMap((trade) => createStateNotifications(trade)),
+  )
   tx.send('update orders set status = $2 where id = any ($1::uuid[])', [
     pairs.flatMap(({ buy, sell }) => [buy.id, sell.id]),
     orderLifecycle.send(PENDING_ORDER, { type: 'order.match' }).snapshot.value,

@@ -53,7 +53,8 @@ export interface TradeNotificationParams {
   /** `received`: what the seller says has arrived in all, in minor units of `paymentCurrency`. */
   'trade.restMissing': TradeParams & { received: number; restDueAt: string }
   'trade.restSent': TradeParams & { confirmationDueAt: string }
-  'trade.amountDisputed': TradeParams & { received: number }
+  /** `isWholeSent`: the buyer has answered that the whole was sent. */
+  'trade.amountDisputed': TradeParams & { received: number; isWholeSent?: boolean }
   'trade.paidTooMuch': TradeParams & { received: number }
   'trade.confirmationLate': TradeParams
   'trade.completed': TradeParams
@@ -380,13 +381,13 @@ const DEFINITIONS: TradeDefinitions = {
     content: (params) =>
       params.party === 'buyer'
         ? `${params.counterparty} says that ${formatAmount(params, params.received)} of ${formatPrice(params)} has arrived. The tokens stay in escrow. Both of you may appeal.`
-        : `You said that ${formatAmount(params, params.received)} of ${formatPrice(params)} has arrived, and ${params.counterparty} did not send the rest. Look into your account again: confirm if the whole is there, or appeal.`,
+        : `You said that ${formatAmount(params, params.received)} of ${formatPrice(params)} has arrived${params.isWholeSent === true ? `, and ${params.counterparty} answers that the whole was sent` : ''}. Look into your account again: confirm if the whole is there, or appeal.`,
     mail: (params) => ({
       subject: 'The amount of a payment is not agreed',
       paragraphs: [
         params.party === 'buyer'
           ? `The seller says that ${formatAmount(params, params.received)} of ${formatPrice(params)} has arrived.`
-          : `You said that ${formatAmount(params, params.received)} of ${formatPrice(params)} has arrived, and the buyer did not send the rest.`,
+          : `You said that ${formatAmount(params, params.received)} of ${formatPrice(params)} has arrived${params.isWholeSent === true ? ', and the buyer answers that the whole was sent' : ''}.`,
         params.party === 'buyer'
           ? 'The tokens stay in escrow until the seller confirms. Both sides may open an appeal.'
           : 'Look into your account again. Confirm if the whole is there, or open an appeal.',

@@ -39,7 +39,7 @@ const toTradeParams = (trade: TradeRow, party: Party): TradeParams => {
 }
 
 /** When a message about a window becomes invalid: never while the windows stand still. */
-const getExpiry = ({ stoppedAt }: TradeRow, end: number): Pick<Message, 'expiresAt'> =>
+const getExpiry = ({ stoppedAt }: Pick<TradeRow, 'stoppedAt'>, end: number): Pick<Message, 'expiresAt'> =>
   stoppedAt === null ? { expiresAt: end } : {}
 
 const createMatchedMessage = (trade: TradeRow, params: TradeParams): Message => ({
@@ -64,7 +64,10 @@ const getReceived = ({ receivedAmounts }: TradeRow): number => receivedAmounts.a
 const isAgreedToCancel = (trade: TradeRow): boolean => isCancelledByConsent(toStoredTrade(trade))
 
 /** Creates the message to a party when a trade enters a state; undefined if the party is not notified. */
-const STATE_MESSAGES: Record<TradeState, (trade: TradeRow, params: TradeParams) => Message | undefined> = {
+const STATE_MESSAGES: Record<
+  TradeState,
+  (trade: TradeRow, params: TradeParams, event?: TradeEvent['type']) => Message | undefined
+> = {
   awaitingPayment: createMatchedMessage,
   expired: (trade, params) => ({
     ...(isAgreedToCancel(trade)
@@ -96,9 +99,13 @@ const STATE_MESSAGES: Record<TradeState, (trade: TradeRow, params: TradeParams) 
           params: { ...params, received: getReceived(trade), restDueAt: toIso(trade.restDueAt) },
           ...getExpiry(trade, trade.restDueAt),
         },
-  'paid.amountDisputed': (trade, params) => ({
+  'paid.amountDisputed': (trade, params, event) => ({
     code: 'trade.amountDisputed',
-    params: { ...params, received: getReceived(trade) },
+    params: {
+      ...params,
+      received: getReceived(trade),
+      ...(event === 'amount.dispute' && { isWholeSent: true }),
+    },
   }),
   appealed: (trade, params) => ({
     code: 'appeal.opened',
@@ -177,10 +184,10 @@ export function isNewSituation(before: TradeRow, after: TradeRow): boolean {
   return before.state !== after.state || isAgreedToCancel(before) !== isAgreedToCancel(after)
 }
 
-/** Creates the notifications of the parties when the trade has entered its state. */
-export function createStateNotifications(trade: TradeRow): Notification[] {
+/** Creates the notifications of the parties when the trade has entered its state by an event; absent for the match. */
+export function createStateNotifications(trade: TradeRow, event?: TradeEvent): Notification[] {
   return PARTIES.flatMap((party) => {
-    const message = STATE_MESSAGES[trade.state](trade, toTradeParams(trade, party))
+    const message = STATE_MESSAGES[trade.state](trade, toTradeParams(trade, party), event?.type)
     return message ? [toNotification(trade, party, message)] : []
   })
 }
@@ -229,10 +236,10 @@ const APPEAL_MESSAGES: Partial<
   },
   'rest.require': {
     recipients: () => PARTIES,
-    message: ({ restAmount, appealDueAt }, params, text) => ({
+    message: ({ restAmount, appealDueAt, stoppedAt }, params, text) => ({
       code: 'appeal.restRequired',
       params: { ...params, rest: restAmount ?? 0, reason: text, dueAt: toIso(appealDueAt ?? 0) },
-      expiresAt: appealDueAt ?? 0,
+      ...getExpiry({ stoppedAt }, appealDueAt ?? 0),
     }),
   },
   'appeal.resolve': {

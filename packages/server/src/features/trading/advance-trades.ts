@@ -156,12 +156,12 @@ export async function advanceTrades(
   const updated = hasAppealEffect
     ? await selectTrades(tx, 'trades.id = any ($1::uuid[])', [rows.map(({ id }) => id)])
     : rows
-  const previous = new Map(changes.map(({ trade }) => [trade.id, trade]))
-  const changed = updated.filter((trade) => isNewSituation(previous.get(trade.id) ?? trade, trade))
-  const eventNotifications = changes.flatMap(({ event }, index) => {
-    const row = updated.find(({ id }) => id === rows[index]?.id)
-    return row ? createEventNotifications(row, event) : []
+  const notifications = changes.flatMap(({ trade, event }) => {
+    const after = updated.find(({ id }) => id === trade.id)
+    if (!after) return []
+    const ofState = isNewSituation(trade, after) ? createStateNotifications(after, event) : []
+    return [...ofState, ...createEventNotifications(after, event)]
   })
-  notify(tx, now, [...changed.flatMap(createStateNotifications), ...eventNotifications])
+  notify(tx, now, notifications)
   return updated
 }
