@@ -109,8 +109,8 @@ export const matchedOrder = wireObject({
   /** As `transactionHash`, of the rest of a payment in two parts. */
   restTransactionHash: optional(z.string()),
   /**
-   * True for the seller if the picture of the proof was also sent for another trade. Absent otherwise, for the buyer, and where
-   * the proof is withheld.
+   * True for the seller if the picture of a proof was also sent for another trade, or for the first part of this payment. Absent
+   * otherwise, for the buyer, and where the proof is withheld.
    */
   proofReused: optional(z.boolean()),
   /**

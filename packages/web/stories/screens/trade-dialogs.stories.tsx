@@ -193,6 +193,24 @@ export const ProofSentBefore: Story = {
     await expect(canvas.getByText('This picture was also sent for another order.')).toBeInTheDocument()
   },
 }
+export const RestSentBefore: Story = {
+  name: 'Proof: a picture of the rest that was sent before, without a hash',
+  args: {
+    name: 'proof',
+    changes: {
+      proofReused: true,
+      restSentAt: TRADE_TIMES['paid.awaitingConfirmation'],
+      sellOrder: { ...buildTrade('paid.awaitingConfirmation', 'seller').sellOrder, paymentMethod: 'usdt' },
+      ...USDT_TRANSACTION,
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(
+      canvas.getByText('A picture was sent twice, for this order or for another one.'),
+    ).toBeInTheDocument()
+    await expect(canvas.getByText('Hash of the rest').nextElementSibling).toHaveTextContent('Not given')
+  },
+}
 
 export const AppealWithoutDescription: Story = {
   name: 'Appeal: without a description',

@@ -17,7 +17,10 @@ export function AppealDialog({ view, appealable, onClose }: TradeDialogProps) {
     : [view, ...appealable]
   const selectOrder = (id: string) => {
     const selected = orderOptions.find(({ trade }) => trade._id === id)
-    form.change(selected ? getAppealSubject(selected) : { order: '' })
+    if (!selected) return form.change({ order: '' })
+    // What has been typed stays.
+    const { reason: _, description: __, ...subject } = getAppealSubject(selected)
+    form.change(subject)
   }
   return (
     <FormDialog

@@ -6,6 +6,7 @@ import { WalletAddress } from '../../components/wallet-address.js'
 /** The transaction of a payment in USDT, and the address that sent it, as the buyer says (decision 40). Empty if it is not paid. */
 export function listWalletPaymentItems({
   transactionHash,
+  restSentAt,
   restTransactionHash,
   payer,
   sellOrder,
@@ -19,15 +20,15 @@ export function listWalletPaymentItems({
       value: transactionHash ? <GroupedCode code={transactionHash} /> : 'Not given',
       copy: transactionHash,
     },
-    ...(restTransactionHash
-      ? [
+    ...(restSentAt === undefined
+      ? []
+      : [
           {
             label: 'Hash of the rest',
-            value: <GroupedCode code={restTransactionHash} />,
+            value: restTransactionHash ? <GroupedCode code={restTransactionHash} /> : 'Not given',
             copy: restTransactionHash,
           },
-        ]
-      : []),
+        ]),
     {
       label: 'Sent from',
       value: address ? <WalletAddress address={address} /> : 'Not given',
