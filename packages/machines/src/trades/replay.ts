@@ -111,21 +111,18 @@ export function replayTrade(
     const event = toEvent(stored)
     const { context } = snapshot
     // These windows start with an event, and may have been moved since.
-    const moved = {
-      ...(isEndingByConsent(snapshot) && { graceEndsAt }),
-      ...(snapshot.matches({ paid: 'awaitingRest' }) && { restDueAt }),
-    }
+    const moved = isEndingByConsent(snapshot) ? { graceEndsAt, restDueAt } : { restDueAt }
     const send = (stoppedAt: number | undefined) => {
       const trade = { ...context, ...moved, state: getTradeState(snapshot), stoppedAt }
       const current = tradeLifecycle.restore(trade, stored.at)
       const next = tradeLifecycle.send(current, event).snapshot
-      const isRefused = getRefusal(current, event) !== undefined
-      return { next, isReplayed: !isRefused && getTradeState(next) === stored.state }
+      const state = getTradeState(next)
+      return { next, state, isReplayed: state === stored.state && !getRefusal(current, event) }
     }
     const sent = send(undefined)
     // Payments may have been stopped, or the exchange down: then the window was still open, and its event follows.
     const still = sent.isReplayed ? sent : send(context.stoppedAt ?? context.now)
-    if (!still.isReplayed) return { state: getTradeState(sent.next), failed: stored }
+    if (!still.isReplayed) return { state: sent.state, failed: stored }
     snapshot = still.next
   }
   return { state: getTradeState(snapshot) }

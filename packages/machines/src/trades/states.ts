@@ -162,6 +162,11 @@ const describeShortfall = ({ them, shortfall }: TextParams, party: Party): strin
     : `You said that ${received} has arrived.`
 }
 
+const SHORTFALL: PartyTexts = {
+  buyer: (params) => describeShortfall(params, 'buyer'),
+  seller: (params) => describeShortfall(params, 'seller'),
+}
+
 /** The first thing that a seller reads of a receipt. */
 const UNCHECKED: PartyTexts = {
   buyer: ({ them }) => `We have told ${them}. We have not checked the receipt.`,
@@ -331,10 +336,7 @@ export const TRADE_STATE_FACTS: { readonly [State in TradeState]: TradeStateFact
       buyer: (params) => `Send ${describeMissing(params)} more to ${params.them}`,
       seller: (params) => `${params.them} has to send ${describeMissing(params)} more`,
     },
-    lead: {
-      buyer: (params) => describeShortfall(params, 'buyer'),
-      seller: (params) => describeShortfall(params, 'seller'),
-    },
+    lead: SHORTFALL,
     situation: {
       buyer: (params) =>
         `${describeShortfall(params, 'buyer')} Send ${describeMissing(params)} with a second receipt, or answer that you sent the whole. After that, or when the time is up, you may appeal.`,
@@ -361,10 +363,7 @@ export const TRADE_STATE_FACTS: { readonly [State in TradeState]: TradeStateFact
     isReportedPaid: true,
     paymentVerb: REPORTED,
     question: { buyer: ({ sum, them }) => `${them} does not find the whole ${sum}`, seller: LOOK },
-    lead: {
-      buyer: (params) => describeShortfall(params, 'buyer'),
-      seller: (params) => describeShortfall(params, 'seller'),
-    },
+    lead: SHORTFALL,
     situation: {
       buyer: (params) =>
         `${describeShortfall(params, 'buyer')} The tokens stay in escrow until ${params.them} confirms. You may appeal, or wait.`,
