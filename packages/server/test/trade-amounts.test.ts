@@ -282,6 +282,8 @@ onOneEngine('another amount than agreed', (engine) => {
     await exchange.operator.requireRest({ id: appealId, amount: 500_000, reason: 'Less came', dueAt })
     const sql = `select expires_at from notifications where code = 'appeal.restRequired'`
     expect(await exchange.running.db.query(sql)).toEqual([{ expiresAt: null }, { expiresAt: null }])
+    for (const { email } of [buyer, seller])
+      expect(await exchange.readMail(email)).toContain('Payments are stopped for now')
   })
 
   test('the operator is refused a decision about the rest after the seller has confirmed', async () => {

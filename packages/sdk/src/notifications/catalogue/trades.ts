@@ -550,11 +550,11 @@ const DEFINITIONS: TradeDefinitions = {
       paragraphs:
         params.party === 'buyer'
           ? [
-              `Send ${formatAmount(params, params.rest)} more to the seller of ${formatTokens(params.amount)} by ${formatInstant(params.dueAt)}. The trade shows the reason.`,
+              `Send ${formatAmount(params, params.rest)} more to the seller of ${formatTokens(params.amount)} ${params.isStopped === true ? `${WHEN_STARTED}. ${STOPPED}` : `by ${formatInstant(params.dueAt)}.`} The trade shows the reason.`,
               'The tokens go to you when the seller confirms it in time. Otherwise the decision is for the seller.',
             ]
           : [
-              `The buyer of your ${formatTokens(params.amount)} has until ${formatInstant(params.dueAt)} to send you ${formatAmount(params, params.rest)} more. The trade shows the reason.`,
+              `The buyer of your ${formatTokens(params.amount)} has to send you ${formatAmount(params, params.rest)} more ${params.isStopped === true ? `${WHEN_STARTED}. ${STOPPED}` : `by ${formatInstant(params.dueAt)}.`} The trade shows the reason.`,
               'Confirm when it has arrived. If it does not arrive in time, the decision is for you.',
             ],
       link,
