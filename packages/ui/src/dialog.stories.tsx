@@ -54,6 +54,36 @@ const WithTrigger: Story['render'] = function DialogWithTrigger(args) {
   )
 }
 
+const WithSecondDialog: Story['render'] = function DialogWithSecondDialog({ onClose: _, ...args }) {
+  const [open, setOpen] = useState<'first' | 'second'>()
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <Button onClick={() => setOpen('first')}>It is not there</Button>
+      {open === 'first' && (
+        <Dialog {...args} key="first" onClose={close}>
+          <Button onClick={() => setOpen('second')}>Say how much</Button>
+        </Dialog>
+      )}
+      {open === 'second' && <Dialog {...args} key="second" title="How much has arrived?" onClose={close} />}
+    </>
+  )
+}
+
+/** A dialog that another one has opened in its place returns the focus to what opened the first one. */
+export const FocusReturnsFromSecondDialog: Story = {
+  name: 'Focus returns from a second dialog',
+  render: WithSecondDialog,
+  play: async ({ canvas }) => {
+    const opener = canvas.getByRole('button', { name: 'It is not there' })
+    await userEvent.click(opener)
+    await userEvent.click(await canvas.findByRole('button', { name: 'Say how much' }))
+    await waitFor(() => expect(canvas.getByRole('dialog', { name: 'How much has arrived?' })).toHaveFocus())
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(opener).toHaveFocus())
+  },
+}
+
 /** Escape closes it and returns the focus to the element that opened it. */
 export const FocusReturns: Story = {
   name: 'Focus returns',
