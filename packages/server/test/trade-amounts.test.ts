@@ -286,6 +286,16 @@ onOneEngine('another amount than agreed', (engine) => {
       expect(await exchange.readMail(email)).toContain('Payments are stopped for now')
   })
 
+  test('a decision during a stop, when the time for a review stands still, does not expire', async () => {
+    const { seller, buyer, id } = await createShortTrade()
+    await seller.client.appeals.create({ order: id, reason: 'Other', description: 'Another amount' })
+    const appealId = assertDefined((await buyer.client.trades.get({ id })).appeal)._id
+    await exchange.operator.stopSwitch({ name: 'payments', text: 'Test' })
+    await exchange.operator.resolveAppeal({ id: appealId, to: 'seller', reason: 'Less came' })
+    const sql = `select expires_at from notifications where code = 'appeal.decisionProposed'`
+    expect(await exchange.running.db.query(sql)).toEqual([{ expiresAt: null }, { expiresAt: null }])
+  })
+
   test('the operator is refused a decision about the rest after the seller has confirmed', async () => {
     const { appealId, decision, ...created } = await createConditionalDecision()
     await created.seller.client.orders.confirm({ id: created.id })

@@ -244,7 +244,7 @@ const APPEAL_MESSAGES: Partial<
   },
   'appeal.resolve': {
     recipients: () => PARTIES,
-    message: ({ decidedFor, appealDueAt }, params, text) => ({
+    message: ({ decidedFor, appealDueAt, stoppedAt }, params, text) => ({
       code: 'appeal.decisionProposed',
       params: {
         ...params,
@@ -252,7 +252,7 @@ const APPEAL_MESSAGES: Partial<
         reason: text,
         reviewUntil: toIso(appealDueAt ?? 0),
       },
-      expiresAt: appealDueAt ?? 0,
+      ...getExpiry({ stoppedAt }, appealDueAt ?? 0),
     }),
   },
   'review.request': {
