@@ -191,7 +191,7 @@ const QUESTIONS: Record<TradeState, Record<Party, TradeQuestion>> = {
       answers: [CONFIRM, MISSING],
       others: [APPEAL],
       situation:
-        'You said that 70,000.00 NGN has arrived. Bola did not send 5,000.00 NGN. Look into your account again: confirm if the whole is there, or appeal.',
+        'You said that 70,000.00 NGN has arrived. Look into your account again: confirm if the whole is there, or appeal.',
     },
   },
   appealed: {
