@@ -254,7 +254,7 @@ onOneEngine('a payment in USDT', (engine) => {
     await pay(first.buyer, first.id, { transactionHash: HASH })
     const { id } = second
     const message =
-      'This transaction was given for another order. Check the hash; if it is right, send the receipt without it.'
+      'This transaction was already given. Check the hash; if it is right, send the receipt without it.'
     const error = await pay(second.buyer, id, { transactionHash: HASH.toUpperCase() }).catch(
       (reason) => reason,
     )

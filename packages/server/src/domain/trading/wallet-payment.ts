@@ -49,6 +49,6 @@ export function toWalletPayment(
 /** The refusal of a hash that was given for another trade (decision 40). */
 export function transactionUsed() {
   const message =
-    'This transaction was given for another order. Check the hash; if it is right, send the receipt without it.'
+    'This transaction was already given. Check the hash; if it is right, send the receipt without it.'
   return new Refusal(409, 'transaction_used', message, { fields: [{ path: 'transactionHash', message }] })
 }

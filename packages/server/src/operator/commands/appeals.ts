@@ -82,7 +82,7 @@ const printAppeal = ({ print }: CommandContext, { id, openedAt, trade }: OpenApp
   print(`  seller ${seller.fullName} ${seller.phoneNumber ?? ''}`)
   print(`  buyer  ${buyer.fullName} ${buyer.phoneNumber ?? ''}`)
   if (paidAt) printPayer(print, trade)
-  if (proofReused) print('  THE PICTURE OF THE PROOF WAS ALSO SENT FOR ANOTHER ORDER')
+  if (proofReused) print('  A PICTURE OF A PROOF WAS ALSO SENT BEFORE')
   for (const { by, reason, description } of appeal?.filings ?? []) {
     const [first, ...others] = description.split(/\r?\n/)
     print(`  ${by}: ${reason}: ${first}`)
