@@ -77,12 +77,12 @@ const startBody = async ({ path, cookie, from, length }: Upload, bytes: number) 
 }
 
 /** Starts identity requests of users who each have a network of their own. */
-const startBodies = async (count: number, bytes: number) => {
+const startBodies = async (count: number, bytes: number, firstNetwork = 0) => {
   const cookies = []
   for (let user = 0; user < count; user++) cookies.push(await signIn())
   return Promise.all(
     cookies.map((cookie, user) =>
-      startBody({ path: IDENTITY, cookie, from: `192.0.2.${user}`, length: LARGE }, bytes),
+      startBody({ path: IDENTITY, cookie, from: `192.0.2.${firstNetwork + user}`, length: LARGE }, bytes),
     ),
   )
 }
@@ -157,15 +157,16 @@ describe('the room of large bodies', () => {
   test('a body takes the room of the slowest one of those who hold more', async () => {
     const honest = await signIn()
     // 4 bodies of 8.3 MB are about 32 MiB, the room of bodies that are not urgent.
-    const full = await startBodies(4, 8_300_000)
+    const stalled = await startBodies(3, 8_300_000)
+    // The last one: of bodies that have made progress at the same instant, the oldest ends, and what a socket has read is counted later.
+    const [going] = await startBodies(1, 8_300_000, stalled.length)
     await exchange.setClock(exchange.now() + SECOND)
-    // The first body goes on, the others stall.
-    await full[0]?.send(BODY_LIMIT)
+    await going?.send(BODY_LIMIT)
     expect(await requestIdentity(honest)).toBe(422)
-    const ended = await Promise.race(full.slice(1).map(({ answer }) => answer))
-    expect(ended).toEqual(AWAY)
+    expect(await Promise.race(stalled.map(({ answer }) => answer))).toEqual(AWAY)
     expect(await requestIdentity(honest)).toBe(422)
-    for (const { end } of full) end()
+    for (const { end } of stalled) end()
+    going?.end()
   })
 
   test('nobody who holds more ends the body of somebody else', async () => {
