@@ -16,7 +16,7 @@ const completeTrade = async ({ seller, buyer }: Record<'seller' | 'buyer', Page>
 test('a seller claims after the end that the payment was taken back, and the operator decides', async ({
   exchange,
 }) => {
-  const { seller, buyer } = await openMatchedTrade(exchange, ['Wale', 'Zuri'])
+  const { seller, buyer } = await openMatchedTrade(exchange, ['Waleed', 'Zanele'])
   await completeTrade({ seller, buyer })
 
   await test.step('the seller files the claim, and reads what will happen', async () => {
@@ -37,7 +37,7 @@ test('a seller claims after the end that the payment was taken back, and the ope
     await dialog.getByLabel('Description').fill('My bank took it back')
     await dialog.getByRole('button', { name: 'File claim' }).click()
     await expectToast(seller, 'Claim filed')
-    await expect(ownClaim(seller)).toContainText('Zuri Example can answer. Then an operator decides.')
+    await expect(ownClaim(seller)).toContainText('Zanele Example can answer. Then an operator decides.')
     await expect(seller.getByRole('region', { name: 'File a claim', exact: true })).toHaveCount(0)
   })
 
@@ -68,7 +68,7 @@ test('a seller claims after the end that the payment was taken back, and the ope
 })
 
 test('a seller withdraws a claim, and cannot file another one', async ({ exchange }) => {
-  const { seller, buyer } = await openMatchedTrade(exchange, ['Vera', 'Uche'])
+  const { seller, buyer } = await openMatchedTrade(exchange, ['Vumile', 'Uduak'])
   await completeTrade({ seller, buyer })
   await seller.getByRole('button', { name: 'File a claim', exact: true }).click()
   const dialog = seller.getByRole('dialog', { name: 'File a claim' })
@@ -84,6 +84,6 @@ test('a seller withdraws a claim, and cannot file another one', async ({ exchang
   await question.getByRole('button', { name: 'Withdraw', exact: true }).click()
   await expectToast(seller, 'Claim withdrawn')
   await expect(ownClaim(seller)).toContainText('You have withdrawn this claim.')
-  await expect(claimAgainst(buyer)).toContainText('Vera Example has withdrawn this claim.')
+  await expect(claimAgainst(buyer)).toContainText('Vumile Example has withdrawn this claim.')
   await expect(seller.getByRole('button', { name: 'File a claim', exact: true })).toHaveCount(0)
 })
