@@ -182,11 +182,14 @@ test('a user verifies the code, logs out and logs in again', async ({ exchange }
 
   await test.step('[login.2] an empty field makes no request', async () => {
     const logins = countRequests(page, 'login')
-    await page.getByRole('button', { name: 'Log In', exact: true }).click()
-    await expectError(page, 'Fill in all fields')
+    // With one of the two alone: the message is that of the form, not of a field.
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Log In', exact: true }).click()
+    await expectError(page, 'Fill in all fields')
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+    await page.getByLabel('Email').fill('')
+    await page.getByRole('button', { name: 'Log In', exact: true }).click()
+    await expect(page.getByLabel('Email')).toBeFocused()
     expect(logins.count).toBe(0)
   })
 
