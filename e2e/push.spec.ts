@@ -192,6 +192,8 @@ test('alerts that have stopped are turned on again at the next start, and home s
   await expect(alerts).toBeChecked()
   await expect(alerts).not.toHaveAttribute('aria-busy')
 
+  // An open page would renew the subscription at once.
+  await page.goto('about:blank')
   // The push service has forgotten the subscription. A login on a new device is told to all.
   service.receiver.answer(410)
   const other = await exchange.openPage('desktop')
