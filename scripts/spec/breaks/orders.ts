@@ -225,6 +225,12 @@ export const orders: Break[] = [
     name: 'orders.14',
     file: 'packages/web/src/features/trades/trade-screen.tsx',
     text: '{view && <Trade view={view} />}',
-    replacement: '{view && sessionStart !== undefined && <Trade view={view} />}',
+    replacement: '{view && isOpenTrade(view.snapshot) && <Trade view={view} />}',
+  },
+  {
+    name: 'orders.14',
+    file: 'packages/web/src/features/trades/trade-details.tsx',
+    text: 'value: getTradeNumber(trade._id), copy: trade._id }',
+    replacement: 'value: getTradeNumber(trade._id) }',
   },
 ]
