@@ -238,6 +238,22 @@ onOneEngine('another amount than agreed', (engine) => {
     await expectCleanLedger(exchange)
   })
 
+  test('a rest of more than the price is refused', async () => {
+    const { seller, buyer, id } = await createShortTrade()
+    await seller.client.appeals.create({ order: id, reason: 'Other', description: 'Another amount' })
+    const { appeal, payment } = await buyer.client.trades.get({ id })
+    const price = assertDefined(payment).amount
+    const decision = { id: assertDefined(appeal)._id, reason: 'Less came', dueAt: exchange.now() + 2 * HOUR }
+    const tooMuch = exchange.operator.requireRest({ ...decision, amount: price + 1 })
+    expect(await getRefusal(tooMuch)).toEqual({
+      status: 422,
+      code: 'invalid_input',
+      message: 'Amount is more than the price of the order',
+    })
+    await exchange.operator.requireRest({ ...decision, amount: price })
+    expect((await buyer.client.trades.get({ id })).appeal?.restAmount).toBe(price)
+  })
+
   test('a rest that does not arrive decides for the seller, and the buyer can ask for a review', async () => {
     const { seller, buyer, id, dueAt } = await createConditionalDecision()
     await exchange.advanceTo(dueAt)

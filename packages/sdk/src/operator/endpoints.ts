@@ -719,7 +719,7 @@ export const operator = {
    * arrived the seller confirms the payment, which completes the trade. Otherwise the decision is for the seller at `dueAt`, and the
    * buyer may ask for a review. Both parties read the `reason`. `id` is the id of the appeal.
    *
-   * `amount` is in minor units of the currency of the trade, `dueAt` is in ms.
+   * `amount` is in minor units of the currency of the trade, and not more than its price. `dueAt` is in ms.
    * Errors: `not_found`, `no_price`, `appeal_decided`, `decision_proposed`, `already_reviewed`, `answer_awaited`, `invalid_date`,
    * `appeal_settled`.
    */

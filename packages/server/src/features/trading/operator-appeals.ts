@@ -7,7 +7,7 @@ import {
   toWireTrade,
   toWireTradeEvents,
 } from '../../domain/trading/trade-mapper.js'
-import { notFound, toLifecycleRefusal } from '../../kernel/refusal.js'
+import { invalidInput, notFound, toLifecycleRefusal } from '../../kernel/refusal.js'
 import { isUuid } from '../../kernel/uuid.js'
 import type { ServerContext } from '../../platform/context.js'
 import type { ExchangeClock } from '../../platform/db/clock.js'
@@ -98,15 +98,21 @@ export async function askParty(
   await sendAppealEvent(tx, locked, event, { type: event.type, party, text })
 }
 
-/** Applies the operator's decision for the buyer if the rest of the payment arrives in time. */
+/**
+ * Applies the operator's decision for the buyer if the rest of the payment arrives in time. Throws 409 if the trade has no price, and
+ * 422 if the rest is more than the price.
+ */
 export async function requireRest(
   tx: Transaction,
   clock: ExchangeClock,
   { id, amount, reason, dueAt }: { id: string; amount: number; reason: string; dueAt: number },
 ): Promise<void> {
   const locked = await lockTradeOfAppeal(tx, clock, id)
-  if (locked.trade.paymentAmount === null)
+  const { paymentAmount } = locked.trade
+  if (paymentAmount === null)
     throw toLifecycleRefusal({ code: 'no_price', message: 'This order has no price' })
+  if (amount > paymentAmount)
+    throw invalidInput([{ path: 'amount', message: 'is more than the price of the order' }])
   const event = { type: 'rest.require', amount, dueAt } as const
   await sendAppealEvent(tx, locked, event, { type: event.type, party: 'buyer', text: reason, amount })
 }
