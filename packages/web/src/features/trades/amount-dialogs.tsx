@@ -8,8 +8,7 @@ import {
 import { CRYPTO_NETWORKS } from '@cht/sdk/rules'
 import { AlertDialog } from '@cht/ui/alert-dialog'
 import { Amount } from '@cht/ui/amount'
-import { Button } from '@cht/ui/button'
-import { Dialog, DialogActions } from '@cht/ui/dialog'
+import { Dialog } from '@cht/ui/dialog'
 import { FormStack } from '@cht/ui/form-stack'
 import { Sentence } from '@cht/ui/sentence'
 import { TextField } from '@cht/ui/text-field'
@@ -20,6 +19,7 @@ import styles from './dialogs.module.css'
 import { SendingState } from './sending-state.js'
 import type { TradeDialogProps } from './trade-dialog-props.js'
 import { HashFields } from './transaction-fields.js'
+import { UploadActions } from './upload-actions.js'
 
 /** The seller says what has arrived, if it is another amount than agreed. */
 export function AmountReportDialog({ view, onClose }: TradeDialogProps) {
@@ -115,20 +115,9 @@ export function RestDialog({ view, onClose }: TradeDialogProps) {
         />
         {network !== '' && <HashFields form={form} />}
         <SendingState form={form} canSendProof />
-        <DialogActions>
-          <Button onClick={form.submitting ? form.cancel : onClose}>
-            {form.submitting ? 'Stop sending' : 'Not yet'}
-          </Button>
-          <Button
-            type="submit"
-            requiresConnection
-            variant="primary"
-            busy={form.submitting}
-            disabled={isPreparing}
-          >
-            Send receipt
-          </Button>
-        </DialogActions>
+        <UploadActions form={form} cancelLabel="Not yet" disabled={isPreparing} onClose={onClose}>
+          Send receipt
+        </UploadActions>
       </FormStack>
     </Dialog>
   )

@@ -10,8 +10,7 @@ import {
 import type { TradeView } from '@cht/machines/trades'
 import { DESCRIPTION_MAX, formatTokens, MAX_APPEAL_PICTURES } from '@cht/sdk/rules'
 import { AlertDialog } from '@cht/ui/alert-dialog'
-import { Button } from '@cht/ui/button'
-import { Dialog, DialogActions } from '@cht/ui/dialog'
+import { Dialog } from '@cht/ui/dialog'
 import { FormDialog } from '@cht/ui/form-dialog'
 import { FormError } from '@cht/ui/form-error'
 import { FormStack } from '@cht/ui/form-stack'
@@ -24,6 +23,7 @@ import { type Form, useForm } from '../../hooks/use-form.js'
 import { compressToDataUrl } from '../../platform/compress-picture.js'
 import { OrderNumber } from './order-number.js'
 import type { TradeDialogProps } from './trade-dialog-props.js'
+import { UploadActions } from './upload-actions.js'
 
 /** What the operator has asked the viewing party, above the form that answers it. */
 const Question = ({ view }: { view: TradeView }) => {
@@ -120,20 +120,9 @@ export function EvidenceDialog({ view, onClose }: TradeDialogProps) {
         />
         {form.submitting && <UploadStatus progress={form.progress} subject="the picture" />}
         <FormError form={form}>Your picture is still here.</FormError>
-        <DialogActions>
-          <Button onClick={form.submitting ? form.cancel : onClose}>
-            {form.submitting ? 'Stop sending' : 'Not now'}
-          </Button>
-          <Button
-            type="submit"
-            requiresConnection
-            variant="primary"
-            busy={form.submitting}
-            disabled={isPreparing}
-          >
-            Add picture
-          </Button>
-        </DialogActions>
+        <UploadActions form={form} cancelLabel="Not now" disabled={isPreparing} onClose={onClose}>
+          Add picture
+        </UploadActions>
       </FormStack>
     </Dialog>
   )

@@ -1,8 +1,7 @@
 import { formatPrice, isEndingByConsent, isReportedPaid, paymentForm } from '@cht/machines/trades'
 import { CRYPTO_NETWORKS } from '@cht/sdk/rules'
-import { Button } from '@cht/ui/button'
 import { Countdown } from '@cht/ui/countdown'
-import { Dialog, DialogActions } from '@cht/ui/dialog'
+import { Dialog } from '@cht/ui/dialog'
 import { FormStack } from '@cht/ui/form-stack'
 import { Note } from '@cht/ui/note'
 import { Sentence } from '@cht/ui/sentence'
@@ -16,6 +15,7 @@ import { SendingState } from './sending-state.js'
 import { TimeAnnouncer } from './time-announcer.js'
 import type { TradeDialogProps } from './trade-dialog-props.js'
 import { TransactionFields } from './transaction-fields.js'
+import { UploadActions } from './upload-actions.js'
 
 /** Why the trade can no longer be paid: its state has changed while the dialog was open. */
 const PaymentClosed = ({ isPaid }: { isPaid: boolean }) =>
@@ -98,20 +98,14 @@ export function PaymentDialog({ view, onClose }: TradeDialogProps) {
         {isBank && canSendProof && <PayerFields form={form} buyerName={trade.buyer.fullName} />}
         {network !== '' && canSendProof && <TransactionFields form={form} />}
         <SendingState form={form} canSendProof={canSendProof} />
-        <DialogActions>
-          <Button onClick={form.submitting ? form.cancel : onClose}>
-            {form.submitting ? 'Stop sending' : 'Not yet'}
-          </Button>
-          <Button
-            type="submit"
-            requiresConnection
-            variant="primary"
-            busy={form.submitting}
-            disabled={!canSendProof || isPreparing}
-          >
-            Send receipt
-          </Button>
-        </DialogActions>
+        <UploadActions
+          form={form}
+          cancelLabel="Not yet"
+          disabled={!canSendProof || isPreparing}
+          onClose={onClose}
+        >
+          Send receipt
+        </UploadActions>
       </FormStack>
     </Dialog>
   )
