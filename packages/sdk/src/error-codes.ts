@@ -315,7 +315,8 @@ export const ERROR_DEFINITIONS = {
   },
   transaction_used: {
     status: 409,
-    description: 'the hash of the transaction was given for another trade',
+    description:
+      'the hash of the transaction was already given, for another trade or the first part of this payment',
     action: 'Check the hash. If it is right, send the receipt without it.',
   },
   already_paid: { status: 409, description: 'the trade is already paid', action: 'Load the trade again.' },

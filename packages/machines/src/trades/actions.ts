@@ -37,12 +37,9 @@ export function listTradeActions(view: TradeView): TradeAction[] {
     const refusal = getRefusal(step, event)
     if (refusal === undefined || refusal.code === STOPPED) add(name, label, refusal !== undefined)
   }
-  if (party === 'buyer')
-    addStep('pay', snapshot.matches('expired') ? 'Paid: send late receipt' : 'Paid', snapshot, {
-      type: 'payment.submit',
-      by: party,
-    })
   if (party === 'buyer') {
+    const label = snapshot.matches('expired') ? 'Paid: send late receipt' : 'Paid'
+    addStep('pay', label, snapshot, { type: 'payment.submit', by: party })
     addStep('sendRest', 'Send the rest', snapshot, { type: 'rest.submit', by: party })
     addStep('disputeAmount', 'I sent the whole', snapshot, { type: 'amount.dispute', by: party })
   }

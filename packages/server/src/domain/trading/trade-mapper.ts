@@ -56,7 +56,7 @@ export interface TradeRow extends Pick<Tables['trades'], TradeColumn>, PaymentDe
   hasProof: boolean
   /** Whether the buyer has sent the proof of the rest. */
   hasRestProof: boolean
-  /** Whether the picture of a proof was also sent for another trade (decision 40). */
+  /** Whether the picture of a proof was also sent for another trade, or for the first part of this payment (decision 40). */
   isProofReused: boolean
   /** The hash of the transaction, which is stored with the proof; null if the buyer gave none. */
   transactionHash: string | null

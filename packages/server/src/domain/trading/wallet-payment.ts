@@ -46,7 +46,7 @@ export function toWalletPayment(
   }
 }
 
-/** The refusal of a hash that was given for another trade (decision 40). */
+/** The refusal of a hash that was given before, for any trade (decision 40). */
 export function transactionUsed() {
   const message =
     'This transaction was already given. Check the hash; if it is right, send the receipt without it.'

@@ -165,7 +165,7 @@ export async function payRest(
 
 /**
  * Stores the buyer's proof. The trade is paid, or appealed if the payment window is over (decision 5). Throws 422 if the hash or the
- * address does not have the form of its network, and 409 if the hash was given for another trade (decision 40).
+ * address does not have the form of its network, and 409 if the hash was already given (decision 40).
  */
 export async function payTrade(
   tx: Transaction,
