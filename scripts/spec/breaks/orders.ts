@@ -69,7 +69,7 @@ export const orders: Break[] = [
     text: "snapshot.can({ type: 'order.cancel' })",
     replacement: '!isPending',
   },
-  { name: 'orders.5', file: ACTIONS, text: ": 'Paid',", replacement: ": 'Pay'," },
+  { name: 'orders.5', file: ACTIONS, text: ": 'Paid'\n", replacement: ": 'Pay'\n" },
   {
     name: 'orders.5',
     file: STATES,
