@@ -10,6 +10,8 @@ const PARTS: Record<string, () => Promise<Bench>> = {
   live: async () => (await import('./live.js')).benchLive,
   attack: async () => (await import('./attack.js')).benchAttack,
   enumeration: async () => (await import('./enumeration.js')).benchEnumeration,
+  'first-load-modules': async () => (await import('./first-load-modules.js')).benchFirstLoadModules,
+  pages: async () => (await import('./pages.js')).benchPages,
   web: async () => (await import('./web.js')).benchWeb,
 }
 

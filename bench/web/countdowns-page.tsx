@@ -59,14 +59,14 @@ function IntervalCard({ view }: CardProps) {
   }, [])
   return (
     <NowContext.Provider value={now}>
-      <TradeCard view={view} onOpen={ignoreOpen} />
+      <TradeCard isFirst={false} view={view} onOpen={ignoreOpen} />
     </NowContext.Provider>
   )
 }
 
 /** The app's solution: one clock for all cards. */
 function ClockCard({ view }: CardProps) {
-  return <TradeCard view={view} onOpen={ignoreOpen} />
+  return <TradeCard isFirst={false} view={view} onOpen={ignoreOpen} />
 }
 
 // The time left decides what a countdown shows: minutes, or seconds in its last five minutes.
