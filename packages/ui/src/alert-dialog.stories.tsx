@@ -17,7 +17,12 @@ const meta: Meta<typeof AlertDialog> = {
     variant: 'danger',
     onClose: fn(),
     form: {
-      formProps: { ref: createRef(), noValidate: true, onSubmit: fn((event) => event.preventDefault()) },
+      formProps: {
+        ref: createRef(),
+        method: 'dialog',
+        noValidate: true,
+        onSubmit: fn((event) => event.preventDefault()),
+      },
       formError: undefined,
       submitting: false,
     },

@@ -5,6 +5,7 @@ import { DialogActions, type DialogProps } from './dialog.js'
 import styles from './dialog.module.css'
 import { getTapSide } from './dom/last-tap.js'
 import { FormError, type SubmittableForm } from './form-error.js'
+import { useCloseWatcher } from './hooks/use-close-watcher.js'
 import { useReadingTime } from './hooks/use-reading-time.js'
 import { useReturnFocus } from './hooks/use-return-focus.js'
 import { VisuallyHidden } from './visually-hidden.js'
@@ -41,8 +42,10 @@ export function AlertDialog({
   const canAct = useReadingTime()
   const statusId = useId()
   const [safeSide] = useState(() => getTapSide() ?? 'left')
+  const close = () => submitting || onClose()
+  useCloseWatcher(close)
   return (
-    <RadixAlertDialog.Root open onOpenChange={() => submitting || onClose()}>
+    <RadixAlertDialog.Root open onOpenChange={close}>
       <RadixAlertDialog.Portal>
         <RadixAlertDialog.Overlay className={styles.overlay} />
         <RadixAlertDialog.Content

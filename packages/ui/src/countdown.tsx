@@ -17,9 +17,12 @@ export interface CountdownProps {
   format?: (deadline: number, now: number, suffix?: string) => string
 }
 
+const getUrgencyAt = (deadline: number, length: number | undefined, now: number) =>
+  length === undefined ? undefined : getUrgency(getShareLeft(deadline, length, now))
+
 /**
- * The time left until a deadline. It writes its text to the element when the text changes, without rendering again.
- * At zero it does not say what happened: the screen does, from the server's response.
+ * The time left until a deadline, as of the render. Then it writes its text to the element when the text changes, without rendering
+ * again. At zero it does not say what happened: the screen does, from the server's response.
  */
 export function Countdown({
   deadline,
@@ -33,10 +36,10 @@ export function Countdown({
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return
-    let text = ''
+    let text = element.textContent
     let updatedAt = 0
     let nextChange = 0
-    let currentUrgency: string | undefined
+    let currentUrgency = element.dataset.urgency
     const update = (now: number) => {
       // A corrected estimate of exchange time can be earlier than the last one.
       if (now >= nextChange || now < updatedAt) {
@@ -47,9 +50,8 @@ export function Countdown({
         updatedAt = now
         nextChange = format === formatCountdown ? getNextTextChange(deadline, now) : now
       }
-      if (length === undefined) return
-      const urgency = getUrgency(getShareLeft(deadline, length, now))
-      if (urgency !== currentUrgency) element.dataset.urgency = urgency
+      const urgency = getUrgencyAt(deadline, length, now)
+      if (urgency !== undefined && urgency !== currentUrgency) element.dataset.urgency = urgency
       currentUrgency = urgency
     }
     update(clock.now())
@@ -62,7 +64,10 @@ export function Countdown({
       aria-label={label}
       dateTime={new Date(deadline).toISOString()}
       className={styles.time}
+      data-urgency={getUrgencyAt(deadline, length, clock.now())}
       translate="no"
-    />
+    >
+      {format(deadline, clock.now(), suffix)}
+    </time>
   )
 }

@@ -8,6 +8,8 @@ export interface DescriptionItem {
   value: ReactNode
   /** The text that the copy button copies; without it there is no button. */
   copy?: string | undefined
+  /** A small button at the end of the line, in place of a copy button. */
+  action?: ReactNode
 }
 
 /**
@@ -19,7 +21,7 @@ export function DescriptionList({ items }: { items: readonly DescriptionItem[] }
     <dl className={styles.list}>
       {items
         .filter(({ value }) => value !== undefined && value !== '')
-        .map(({ label, value, copy }) => (
+        .map(({ label, value, copy, action }) => (
           <div key={label} className={styles.row}>
             <dt>{label}</dt>
             <dd translate="no">{value}</dd>
@@ -28,6 +30,7 @@ export function DescriptionList({ items }: { items: readonly DescriptionItem[] }
                 <CopyButton text={copy} label={label.toLowerCase()} />
               </dd>
             )}
+            {action !== undefined && <dd>{action}</dd>}
           </div>
         ))}
     </dl>

@@ -157,3 +157,65 @@ export const Long: Story = {
 export const Sheet: Story = {
   args: { kind: 'sheet', title: 'Menu', description: undefined, children: <p>Home</p> },
 }
+
+/** Fills the screen of a phone: its buttons stay in view. */
+export const Full: Story = {
+  args: {
+    kind: 'full',
+    children: (
+      <>
+        {Array.from({ length: 20 }, (_, index) => (
+          <p key={index}>Step {index + 1}</p>
+        ))}
+        <DialogActions>
+          <Button>Not yet</Button>
+          <Button variant="primary">Send receipt</Button>
+        </DialogActions>
+      </>
+    ),
+  },
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas }) => {
+    const { bottom } = canvas.getByRole('button', { name: 'Send receipt' }).getBoundingClientRect()
+    await expect(bottom).toBeLessThanOrEqual(window.innerHeight)
+  },
+}
+
+/** The watchers that dialogs have created. */
+const watchers: StubCloseWatcher[] = []
+/** Stands for the browser's, which Back on Android closes. */
+class StubCloseWatcher {
+  onclose: (() => void) | null = null
+  constructor() {
+    watchers.push(this)
+  }
+  destroy() {
+    const index = watchers.indexOf(this)
+    if (index >= 0) watchers.splice(index, 1)
+  }
+  close() {
+    this.destroy()
+    this.onclose?.()
+  }
+}
+export const ClosedByBack: Story = {
+  name: 'Closed by Back on Android',
+  beforeEach: () => {
+    const original = Object.getOwnPropertyDescriptor(window, 'CloseWatcher')
+    Object.defineProperty(window, 'CloseWatcher', { value: StubCloseWatcher, configurable: true })
+    return () => {
+      if (original) Object.defineProperty(window, 'CloseWatcher', original)
+      else Reflect.deleteProperty(window, 'CloseWatcher')
+    }
+  },
+  render: WithTrigger,
+  play: async ({ canvas }) => {
+    const opener = canvas.getByRole('button', { name: 'Confirm' })
+    await userEvent.click(opener)
+    await canvas.findByRole('dialog')
+    watchers.at(-1)?.close()
+    await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull())
+    await expect(opener).toHaveFocus()
+    await expect(watchers).toEqual([])
+  },
+}

@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { Button } from './button.js'
 import styles from './dialog.module.css'
 import { isToast } from './dom/toasts.js'
+import { useCloseWatcher } from './hooks/use-close-watcher.js'
 import { useReturnFocus } from './hooks/use-return-focus.js'
 import { useStickyBar } from './hooks/use-sticky-bar.js'
 import { Icon } from './icon.js'
@@ -12,15 +13,15 @@ export interface DialogProps {
   /** A sentence below the title, which screen readers say with it when the dialog opens. */
   description?: ReactNode
   onClose: () => void
-  /** While true, the dialog cannot be closed: its request is in flight. */
+  /** While true, the dialog cannot be closed: its request is in flight, or it has what is shown once. */
   busy?: boolean
-  /** A `sheet` enters from the left edge: the side menu. */
-  kind?: 'dialog' | 'sheet'
+  /** `full` fills the screen of a phone: a task of several steps. A `sheet` enters from the left edge: the side menu. */
+  kind?: 'dialog' | 'full' | 'sheet'
   children: ReactNode
 }
 
 /**
- * A modal dialog, open while it is mounted. Escape, the backdrop and the close button call `onClose`.
+ * A modal dialog, open while it is mounted. Escape, the backdrop, the close button and Back on Android call `onClose`.
  * It has the initial focus itself: screen readers say its title and its description, and Enter does nothing yet.
  * For one task that must be finished or left before anything else, and for the side menu (`sheet`). For one form use
  * `FormDialog`; to ask before an action that cannot be undone use `AlertDialog`; for a message use a toast; for a long form
@@ -36,8 +37,10 @@ export function Dialog({
 }: DialogProps) {
   const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus()
   const content = useRef<HTMLDivElement>(null)
+  const close = () => busy || onClose()
+  useCloseWatcher(close)
   return (
-    <RadixDialog.Root open onOpenChange={() => busy || onClose()}>
+    <RadixDialog.Root open onOpenChange={close}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={styles.overlay} />
         <RadixDialog.Content

@@ -9,6 +9,7 @@ export interface SubmittableForm {
   /** The props of the `<form>` element. */
   formProps: {
     ref: RefObject<HTMLFormElement | null>
+    method: 'dialog'
     noValidate: true
     onSubmit: (event: FormEvent) => void
   }

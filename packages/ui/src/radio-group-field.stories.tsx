@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react'
-import { expect, fn, userEvent } from 'storybook/test'
+import { expect, fn, userEvent, waitFor } from 'storybook/test'
 import { Controlled, withSurface } from '../stories/component-story.js'
 import { RadioGroupField } from './radio-group-field.js'
 
@@ -74,5 +74,25 @@ export const Invalid: Story = {
     // A form focuses its first invalid field.
     group.focus()
     await expect(canvas.getByRole('radio', { name: '25,000 CHT' })).toHaveFocus()
+  },
+}
+
+/** The disabled options cannot be chosen by pointer or keyboard; the hint says why. */
+export const SomeDisabled: Story = {
+  name: 'Some disabled',
+  args: {
+    options: AMOUNTS.map((option) => ({ ...option, disabled: option.value > 75_000 })),
+    hint: 'Amounts above your balance cannot be chosen.',
+  },
+  play: async ({ args, canvas }) => {
+    const group = canvas.getByRole('radiogroup', { name: 'Amount' })
+    await expect(group).toHaveAccessibleDescription('Amounts above your balance cannot be chosen.')
+    const disabled = canvas.getByRole('radio', { name: '100,000 CHT' })
+    await expect(disabled).toBeDisabled()
+    await userEvent.click(disabled, { pointerEventsCheck: 0 })
+    await expect(args.onValueChange).not.toHaveBeenCalled()
+    await userEvent.click(canvas.getByRole('radio', { name: '75,000 CHT' }))
+    await userEvent.keyboard('{ArrowRight}')
+    await waitFor(() => expect(canvas.getByRole('radio', { name: '25,000 CHT' })).toHaveFocus())
   },
 }

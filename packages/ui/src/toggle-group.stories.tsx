@@ -35,3 +35,16 @@ export const Default: Story = {
     await expect(sell).toBeChecked()
   },
 }
+
+export const WithCounts: Story = {
+  name: 'With counts',
+  args: {
+    options: [
+      { value: 'buy', label: 'Buy Orders', detail: '1 pending' },
+      { value: 'sell', label: 'Sell Orders', detail: '2 pending' },
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('radio', { name: 'Sell Orders 2 pending' })).toBeVisible()
+  },
+}

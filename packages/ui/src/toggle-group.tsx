@@ -1,9 +1,17 @@
 import { ToggleGroup as RadixToggleGroup } from 'radix-ui'
+import type { ReactNode } from 'react'
 import styles from './toggle-group.module.css'
+
+interface ToggleGroupOption<Value extends string> {
+  value: Value
+  label: string
+  /** A second line in small text, such as a count. */
+  detail?: ReactNode
+}
 
 interface ToggleGroupProps<Value extends string> {
   label: string
-  options: readonly { value: Value; label: string }[]
+  options: readonly ToggleGroupOption<Value>[]
   value: Value
   onValueChange: (value: Value) => void
 }
@@ -29,7 +37,7 @@ export function ToggleGroup<Value extends string>({
     >
       {options.map((option) => (
         <RadixToggleGroup.Item key={option.value} value={option.value} className={styles.item}>
-          {option.label}
+          {option.label} {option.detail !== undefined && <small>{option.detail}</small>}
         </RadixToggleGroup.Item>
       ))}
     </RadixToggleGroup.Root>

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
+import { getTimeFormat, type TimeFormat } from './format/time.js'
 
 /** The time that countdowns and ages show. */
 export interface Clock {
@@ -10,22 +11,33 @@ export interface Clock {
 
 interface Ui {
   clock: Clock
+  /** The zone of the times that are shown, as in `Africa/Lagos`. */
+  timeZone: string
   /** Matches what a translation of the page must keep within a text, such as an amount, as its only group. */
   untranslated?: RegExp
 }
 
 const UiContext = createContext<Ui | undefined>(undefined)
 
-/** Gives the parts below it the time, and what a translation must keep. Around the whole app, once. */
+/** Gives the parts below it the time and its zone, and what a translation must keep. Around the whole app, once. */
 export function UiProvider({ children, ...ui }: Ui & { children: ReactNode }) {
   return <UiContext value={ui}>{children}</UiContext>
 }
 
+const useUi = (): Ui => {
+  const ui = useContext(UiContext)
+  if (!ui) throw new Error('Times need a UiProvider')
+  return ui
+}
+
 /** The clock of the `UiProvider`. */
 export function useUiClock(): Clock {
-  const ui = useContext(UiContext)
-  if (!ui) throw new Error('Countdowns and ages need a UiProvider')
-  return ui.clock
+  return useUi().clock
+}
+
+/** The formats of the time zone of the `UiProvider`. */
+export function useTimeFormat(): TimeFormat {
+  return getTimeFormat(useUi().timeZone)
 }
 
 /** What a translation must keep; undefined outside of a `UiProvider`. */

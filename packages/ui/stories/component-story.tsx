@@ -8,6 +8,7 @@ import { UiProvider } from '../src/ui-provider.js'
 export const NOW = Date.UTC(2026, 10, 20, 8, 30)
 
 const clock = { now: () => NOW, subscribe: () => () => {} }
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 const { hook } = memoryLocation({ path: '/home', static: true })
 
 /** An amount, or the number of an order. */
@@ -16,7 +17,7 @@ const UNTRANSLATED =
 
 /** Renders a part on the app's background. */
 export const withSurface: Decorator = (Story) => (
-  <UiProvider clock={clock} untranslated={UNTRANSLATED}>
+  <UiProvider clock={clock} timeZone={timeZone} untranslated={UNTRANSLATED}>
     <Router hook={hook}>
       <div style={{ padding: 24, background: 'var(--paper)', color: 'var(--ink)' }}>
         <Story />

@@ -129,7 +129,16 @@ export const GUIDELINES: Record<string, Guideline> = {
     anatomy: ['the backdrop', 'the title', 'the close button', 'the content'],
     do: 'Use it for one task that is finished or left before anything else.',
     dont: 'Do not use it for a message, and do not open one from another.',
-    accessibility: 'The focus stays inside, Escape closes it, and the focus returns to what opened it.',
+    accessibility:
+      'The focus stays inside, Escape and Back on Android close it, and the focus returns to what opened it.',
+  },
+  Disclosure: {
+    status: 'draft',
+    anatomy: ['the row with its title and the arrow', 'the content'],
+    do: 'Fold the history, all details, a form that few users need.',
+    dont: 'Do not hide what a user must read before a decision about money.',
+    accessibility:
+      'The row is a heading with a button that says whether the content is shown (`aria-expanded`).',
   },
   'Dropdown menu': {
     status: 'stable',

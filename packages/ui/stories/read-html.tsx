@@ -2,7 +2,7 @@ import { HTMLElement, parse, TextNode } from 'node-html-parser'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
-/** Renders an element to HTML without a browser. Effects do not run: countdowns are empty, and dialogs are absent. */
+/** Renders an element to HTML without a browser. Effects do not run: dialogs are absent. */
 export function renderPart(element: ReactElement): HTMLElement {
   return parse(renderToStaticMarkup(element))
 }

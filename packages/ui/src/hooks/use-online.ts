@@ -9,7 +9,7 @@ const subscribe = (onChange: () => void) => {
   }
 }
 
-/** Whether the browser has a connection (`navigator.onLine`); `true` while the landing page is rendered to HTML. */
+/** Whether the browser has a connection (`navigator.onLine`); `true` on the server. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -12,7 +12,7 @@ const findScroller = (bar: HTMLElement): HTMLElement =>
  * in px, for `scroll-padding`. With `data-tall`, which large text may cause, the bar must not stick, and the property is 0.
  */
 export function useStickyBar<Bar extends HTMLElement>(
-  property: '--top-bar' | '--action-bar',
+  property: '--top-bar' | '--action-bar' | '--tab-bar',
 ): RefObject<Bar | null> {
   const ref = useRef<Bar>(null)
   useEffect(() => {
