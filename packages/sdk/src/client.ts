@@ -1,8 +1,6 @@
+import { type CommonMethods, createCommonMethods } from './common-methods.js'
 import { type Contract, contract } from './contract.js'
 import type { Endpoint } from './define-endpoint.js'
-import { EXCHANGE_UNREACHABLE, NetworkError } from './errors.js'
-import type { Change } from './events/model.js'
-import type { EventsOptions } from './events/read-changes.js'
 import { type ClientOptions, createMethods, type Methods } from './methods.js'
 import { createTransport } from './transport.js'
 
@@ -25,7 +23,7 @@ export interface TermsMethods extends Methods<Contract['terms']> {}
 export interface WebhookMethods extends Methods<Contract['webhooks']> {}
 
 /** A client of one exchange: the endpoints in groups, exchange time and the live stream. */
-export interface Client {
+export interface Client extends CommonMethods {
   /** Signing up, in and out: login sessions, second factors, passkeys, and confirming who the user is. */
   auth: AuthMethods
   /** The profile, the password and the identity verification. */
@@ -60,21 +58,6 @@ export interface Client {
   terms: TermsMethods
   /** URLs that receive the user's notifications. */
   webhooks: WebhookMethods
-  /**
-   * Exchange time in ms since the epoch, estimated from the `Date` of responses: it may lag but never leads. Before the first
-   * response, it is the time of this machine's clock.
-   */
-  now(): number
-  /**
-   * Iterates over the changes of the signed-in user's data. Without `after`, the first one is a `reset`: load what you need
-   * then, and again after each change that concerns it. No change is missed: a lost connection is opened again and continues
-   * after the last change, or with a `reset`. For a back end without the stream, a `reset` is yielded every `pollInterval`. A
-   * kind of change that this version does not know is left out. The iteration ends when `signal` aborts. It throws an
-   * `ApiError` if the stream is refused, such as 401 after the session has ended; a `ConfigurationError` or an
-   * `UnexpectedError` for a mistake of the program or of a middleware; and a `NetworkError` if the code of the stream cannot be
-   * loaded.
-   */
-  events(options?: EventsOptions): AsyncGenerator<Change, void, undefined>
 }
 
 /** A client with these groups alone. */
@@ -93,17 +76,7 @@ export function createClientOf<Group extends keyof Contract>(
     group,
     createMethods(endpoints, transport),
   ])
-  const client: ClientOf<never> = {
-    now: transport.now,
-    // Imported when an iteration starts, so that programs without the stream stay small.
-    events: async function* (eventsOptions = {}) {
-      const { readChanges } = await import('./events/read-changes.js').catch((cause: unknown) => {
-        throw new NetworkError(EXCHANGE_UNREACHABLE, { cause })
-      })
-      yield* readChanges(transport, options, eventsOptions)
-    },
-  }
-  return { ...Object.fromEntries(methods), ...client } as ClientOf<Group>
+  return { ...Object.fromEntries(methods), ...createCommonMethods(options, transport) } as ClientOf<Group>
 }
 
 /** Creates a client of one exchange with all groups. The platform's cookies hold the session. */

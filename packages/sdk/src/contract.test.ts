@@ -210,9 +210,9 @@ test('the access of every endpoint', () => {
   expect(getNames('anyone')).toEqual([
     'auth.signup',
     'auth.login',
-    'auth.logout',
     'auth.verifyOtp',
     'auth.resendOtp',
+    'auth.logout',
     'auth.notMe',
     'auth.discardEmailChangeByLink',
     'auth.requestPasswordReset',
@@ -308,9 +308,9 @@ test('every write has an idempotency key, except those of /auth, change-password
   expect(findNames((endpoint) => !isRead(endpoint) && !hasIdempotencyKey(endpoint))).toEqual([
     'auth.signup',
     'auth.login',
-    'auth.logout',
     'auth.verifyOtp',
     'auth.resendOtp',
+    'auth.logout',
     'auth.discardEmailChangeByLink',
     'auth.requestPasswordReset',
     'auth.resetPassword',
@@ -369,9 +369,9 @@ test('every endpoint is an extension, except those of the specification', () => 
   expect(findNames(({ extension }) => !extension)).toEqual([
     'auth.signup',
     'auth.login',
-    'auth.logout',
     'auth.verifyOtp',
     'auth.resendOtp',
+    'auth.logout',
     'auth.checkAuth',
     'settings.requestVerification',
     'settings.pendingVerification',

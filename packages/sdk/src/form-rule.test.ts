@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { toFieldErrors } from './errors.js'
 import { formRule, requireFields } from './form-rule.js'
+import { parseInput } from './parse-input.js'
 import { safeParse } from './safe-parse.js'
 import { findError } from './testing/find-error.js'
 
@@ -17,14 +18,19 @@ const schema = z
 /** The errors of the fields, as the server sends them. */
 const listFieldErrors = (input: object) => toFieldErrors(safeParse(schema, input).error?.issues ?? [], input)
 
-test('the first broken rule comes before the errors of the fields', () => {
+test('the message is that of the first broken rule, and each other invalid field has its own', () => {
   expect(findError(schema, { name: ' ', isAgreed: false })).toEqual({
     message: 'Fill in all fields',
-    fields: ['name', 'size'],
+    fields: ['name', 'size', 'isAgreed'],
   })
   expect(findError(schema, { name: 'ab', size: 1, isAgreed: false })).toEqual({
     message: 'Please agree',
-    fields: ['isAgreed'],
+    fields: ['isAgreed', 'name'],
+  })
+  expect(parseInput(schema, { name: 'ab', isAgreed: false }).error?.fields).toEqual({
+    name: 'must be longer',
+    size: 'Fill in all fields',
+    isAgreed: 'must be true',
   })
   expect(findError(schema, { name: 'ab', size: 1, isAgreed: true })).toEqual({
     message: 'Name must be longer',
@@ -37,9 +43,11 @@ test('to the server, a field that breaks a rule has one error, and its own one f
   expect(listFieldErrors({ name: ' ', isAgreed: false })).toEqual([
     { path: 'name', message: 'must be longer' },
     { path: 'size', message: 'is required' },
+    { path: 'isAgreed', message: 'must be true' },
   ])
   expect(listFieldErrors({ name: '   ', size: 1, isAgreed: false })).toEqual([
     { path: 'name', message: 'is required' },
+    { path: 'isAgreed', message: 'must be true' },
   ])
   expect(listFieldErrors({ name: 'abc', size: 1, isAgreed: false })).toEqual([
     { path: 'isAgreed', message: 'must be true' },

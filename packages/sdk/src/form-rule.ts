@@ -21,7 +21,8 @@ export function getFormError(issue: object): FormError | undefined {
 
 /**
  * A rule of a form as a check of its schema. It also runs if fields are invalid, with whatever was given for them: a form shows the
- * message of the first broken rule in place of those of the fields. `getFormError` finds it in the issues of the fields.
+ * message of the first broken rule at its fields. `getFormError` finds it in their issues. Other fields have their own messages,
+ * those of later rules included, so that everything wrong is told at once.
  */
 export function formRule<Form>(findError: (form: Form) => FormError | undefined): z.core.$ZodCheck<Form> {
   return z.check<Form>(
@@ -29,9 +30,10 @@ export function formRule<Form>(findError: (form: Form) => FormError | undefined)
       const formError = findError(Object(value))
       if (!formError) return
       const { message, fields, fieldMessage = message } = formError
+      const isFirst = !issues.some(getFormError)
       for (const field of fields) {
         const own = issues.filter(({ path }) => path?.[0] === field)
-        for (const issue of own) Object.assign(issue, { params: { formError } })
+        if (isFirst) for (const issue of own) Object.assign(issue, { params: { formError } })
         // A field that is invalid by itself already says so.
         if (own.length > 0) continue
         issues.push({
@@ -39,11 +41,11 @@ export function formRule<Form>(findError: (form: Form) => FormError | undefined)
           input: value,
           path: [field],
           message: fieldMessage,
-          params: { formError },
+          ...(isFirst && { params: { formError } }),
         })
       }
     },
-    { when: ({ issues }) => !issues.some(getFormError) },
+    { when: () => true },
   )
 }
 

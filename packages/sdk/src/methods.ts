@@ -28,17 +28,23 @@ type Method<E> = E extends { input: unknown }
 /** The methods of a group of endpoints; the doc comment of an endpoint is that of its method. */
 export type Methods<Endpoints> = { [Name in keyof Endpoints]: Method<Endpoints[Name]> }
 
+/** A method whose endpoint is known only at run time. */
+type AnyMethod = (...args: readonly unknown[]) => Promise<unknown>
+
+/** Creates the method of an endpoint. */
+export function createMethod(endpoint: Endpoint, transport: Transport): AnyMethod {
+  return (...args) => {
+    const [input, options] = endpoint.input ? args : [undefined, args[0]]
+    return transport.call(endpoint, input, options as CallOptions | undefined)
+  }
+}
+
 /** Creates a method for each endpoint of a group. */
 export function createMethods<Endpoints extends Record<string, Endpoint>>(
   endpoints: Endpoints,
   transport: Transport,
 ): Methods<Endpoints> {
   return Object.fromEntries(
-    Object.entries(endpoints).map(([name, endpoint]) => [
-      name,
-      endpoint.input
-        ? (input: unknown, options?: CallOptions) => transport.call(endpoint, input, options)
-        : (options?: CallOptions) => transport.call(endpoint, undefined, options),
-    ]),
+    Object.entries(endpoints).map(([name, endpoint]) => [name, createMethod(endpoint, transport)]),
   ) as Methods<Endpoints>
 }

@@ -29,7 +29,12 @@ describe('the rules and messages of the forms (spec section 5) come first', () =
   const signup = inputs['auth.signup']
   const verification = inputs['settings.requestVerification']
   const cases: [string, Endpoint, unknown, ReturnType<typeof formError>][] = [
-    ['login', auth.login, { email: 'nobody', password: '' }, formError('Fill in all fields', 'password')],
+    [
+      'login',
+      auth.login,
+      { email: 'ada@example.com', password: '' },
+      formError('Fill in all fields', 'password'),
+    ],
     ['signup', auth.signup, { ...signup, username: ' ' }, formError('Please fill in all fields', 'username')],
     [
       'signup',
@@ -67,7 +72,7 @@ describe('the rules and messages of the forms (spec section 5) come first', () =
       { amount: 25_000, roiPercentage: 10 },
       formError('Select an amount and a duration', 'planDurationDays'),
     ],
-    ['an appeal', appeals.create, {}, formError('Please select a reason for appeal', 'reason')],
+    ['an appeal', appeals.create, { order: 't1' }, formError('Please select a reason for appeal', 'reason')],
     ['an appeal', appeals.create, { reason: 'Other' }, formError('Select an order to appeal', 'order')],
     [
       'an ID verification',

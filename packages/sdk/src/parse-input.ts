@@ -25,7 +25,8 @@ export function refuseInput(message: string, ...fields: string[]): Parsed<never>
 
 /**
  * Parses what was typed into a form, or any other input, by the schema of an endpoint, such as `auth.signup.input`. `data` is
- * the input as it is sent. The rules of the form come before those of its fields.
+ * the input as it is sent. The message of the error is that of the first broken rule of the form, or else composed of those of the
+ * fields. Each invalid field has a message.
  */
 export function parseInput<Schema extends z.core.$ZodType>(
   schema: Schema,
@@ -42,10 +43,12 @@ export function parseInput<Schema extends z.core.$ZodType>(
       success: true,
       data: { ...(data as object), ...nativeFiles } as AcceptNativeFiles<z.output<Schema>>,
     }
-  const formError = error.issues.map(getFormError).find((found) => found !== undefined)
-  if (formError) return refuseInput(formError.message, ...formError.fields)
   const errors = toFieldErrors(error.issues, fields)
-  return refuse(formatFieldErrors(errors), errors)
+  const formError = error.issues.map(getFormError).find((found) => found !== undefined)
+  if (!formError) return refuse(formatFieldErrors(errors), errors)
+  const { message, fields: ruled } = formError
+  const others = errors.filter(({ path }) => !ruled.includes(path))
+  return refuse(message, [...ruled.map((path) => ({ path, message })), ...others])
 }
 
 /** The input of a call as it is sent: as it was given if `validate` is false. Throws the `ValidationError` of an invalid one. */

@@ -37,7 +37,7 @@ const OPTIONAL_TEXTS: Record<string, Record<string, string>> = {
   'operator.users': { by: 'Ada' },
   'operator.user': { numbers: 'full' },
   'operator.statement': { account: 'escrow' },
-  'operator.trades': { state: 'open', number: '#7F3A' },
+  'operator.trades': { state: 'open', number: '#7F3A', transaction: 'a'.repeat(64) },
   'operator.trade': { numbers: 'full' },
   'operator.appeals': { of: '#7F3A' },
   'operator.tradeClaims': { of: '#7F3A', state: 'upheld' },

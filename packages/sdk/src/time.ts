@@ -67,12 +67,12 @@ export function updateClockOffset(
     : { ms: current.ms, measuredAt: current.measuredAt }
 }
 
-/**
- * Long British date with a 12-hour clock, e.g. `20 November 2026 at 4:05 pm`. `hour12: true` would format noon as 0 in this
- * locale.
- */
-export function formatDateTime(at: number, timeZone?: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
+/** The format of the last time zone: a list has many times of one zone, and to create a format takes longer than to use it. */
+let lastFormat: { timeZone: string | undefined; format: Intl.DateTimeFormat } | undefined
+
+const getLongFormat = (timeZone: string | undefined): Intl.DateTimeFormat => {
+  if (lastFormat && lastFormat.timeZone === timeZone) return lastFormat.format
+  const format = new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
@@ -80,5 +80,15 @@ export function formatDateTime(at: number, timeZone?: string): string {
     minute: '2-digit',
     hourCycle: 'h12',
     timeZone,
-  }).format(at)
+  })
+  lastFormat = { timeZone, format }
+  return format
+}
+
+/**
+ * Long British date with a 12-hour clock, e.g. `20 November 2026 at 4:05 pm`. `hour12: true` would format noon as 0 in this
+ * locale.
+ */
+export function formatDateTime(at: number, timeZone?: string): string {
+  return getLongFormat(timeZone).format(at)
 }

@@ -63,6 +63,11 @@ export interface TransportOptions extends Partial<Timing> {
   validate?: boolean
   /** Returns a number in [0, 1) for the jitter of retry delays. Default: `Math.random`. */
   random?: () => number
+  /**
+   * Exchange time minus the time of this machine's clock, in ms, where something else has told it, such as the page. It counts until the
+   * first response. Default: 0.
+   */
+  clockOffset?: number | undefined
   /** The largest response body that is read, in bytes. Default: 10 MB. */
   maxResponseBytes?: number
   /** Callbacks for requests, responses and errors. */
@@ -158,8 +163,13 @@ export function createTransport(options: TransportOptions): Transport {
   const { middleware = [] } = options
   if (!BASE_URL.test(baseURL))
     throw new ConfigurationError('baseURL must begin with https://, http:// or one /')
+  if (options.clockOffset !== undefined && !Number.isFinite(options.clockOffset))
+    throw new ConfigurationError('clockOffset must be a number of ms')
   const platformFetch = createPlatformFetch(options.fetch)
-  let offset: ClockOffset | undefined
+  let offset: ClockOffset | undefined =
+    options.clockOffset === undefined
+      ? undefined
+      : { ms: options.clockOffset, measuredAt: Number.NEGATIVE_INFINITY }
   const extensions = createExtensionMemory()
 
   /** The base URL for errors, without user and password. */

@@ -26,9 +26,15 @@ test('[orders.12] the constants of appeals', () => {
 })
 
 test('[orders.12] an appeal needs a reason first, then an order; a description is not required', () => {
-  const noReason = { message: 'Please select a reason for appeal', fields: ['reason'] }
-  expect(findError(appealInput, { order: '', reason: '', description: '' })).toEqual(noReason)
-  expect(findError(appealInput, { order: 't1', reason: '', description: 'None' })).toEqual(noReason)
+  const message = 'Please select a reason for appeal'
+  expect(findError(appealInput, { order: '', reason: '', description: '' })).toEqual({
+    message,
+    fields: ['reason', 'order'],
+  })
+  expect(findError(appealInput, { order: 't1', reason: '', description: 'None' })).toEqual({
+    message,
+    fields: ['reason'],
+  })
   expect(findError(appealInput, { order: '', reason: 'Other', description: 'None' })).toEqual({
     message: 'Select an order to appeal',
     fields: ['order'],

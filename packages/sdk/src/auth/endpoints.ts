@@ -8,8 +8,16 @@ import { withDefault } from '../schema.js'
 import { passkeys } from '../second-factor/passkeys.js'
 import { reauthentication } from '../second-factor/reauthentication.js'
 import { secondFactor } from '../second-factor/second-factor.js'
+import { currentSession } from './current-session.js'
 import { emailChange } from './email-change.js'
-import { accountFields, email, matchPasswords, newPassword, password } from './inputs.js'
+import {
+  accountFields,
+  email,
+  matchPasswords,
+  newPassword,
+  password,
+  personalPasswordRule,
+} from './inputs.js'
 import { type User, user } from './model.js'
 import { passwordReset } from './password-reset.js'
 import { CODE_LENGTH } from './rules.js'
@@ -38,7 +46,7 @@ const ownEndpoints = {
         password: newPassword,
         confirmPassword: password,
         referralCode: withDefault(trimmedLine(20), ''),
-        agree: z.literal([true], 'must be accepted'),
+        agree: z.boolean(),
       })
       .check(
         requireFields(
@@ -51,6 +59,7 @@ const ownEndpoints = {
             ? undefined
             : { message: 'Please read and accept the terms and conditions', fields: ['agree'] },
         ),
+        personalPasswordRule,
       ),
     output: payload<User>(user, 'user'),
     payloadName: 'user',
@@ -76,19 +85,6 @@ const ownEndpoints = {
     payloadName: 'user',
     fallback: 'Login failed',
     success: 'Logged In Sucessfully',
-  }),
-  /**
-   * Ends the session.
-   *
-   * Never retried.
-   */
-  logout: defineEndpoint({
-    method: 'POST',
-    path: '/auth/logout',
-    access: 'anyone',
-    noIdempotencyKey: true,
-    fallback: 'Error Logging Out',
-    success: 'logged out successfully',
   }),
   /**
    * Verifies the account or a new email with the code from the mail. Without a session of the user, the response sets a cookie,
@@ -128,18 +124,12 @@ const ownEndpoints = {
     fallback: 'Error resending verification message',
     success: 'Code has been resent to your email',
   }),
-  /** Returns the signed-in user, with balances in whole CHT. */
-  checkAuth: defineEndpoint({
-    method: 'GET',
-    path: '/auth/check-auth',
-    access: 'session',
-    output: payload<User>(user, 'user'),
-  }),
 }
 
 /** Signing up, in and out. The writes of the specification take no idempotency key and are never retried. */
 // Not inferred: in a declaration that contains all of them, the endpoints would lose their comments.
 export const auth: typeof ownEndpoints &
+  typeof currentSession &
   typeof sessions &
   typeof emailChange &
   typeof passwordReset &
@@ -147,6 +137,7 @@ export const auth: typeof ownEndpoints &
   typeof secondFactor &
   typeof passkeys = {
   ...ownEndpoints,
+  ...currentSession,
   ...sessions,
   ...emailChange,
   ...passwordReset,

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
-import { formRule, requireFields } from '../form-rule.js'
+import { formRule, isBlank, requireFields } from '../form-rule.js'
 import { metadata } from '../metadata.js'
 import { atMost, notEmpty, requiredLine } from '../model/lines.js'
-import { hasVisibleCharacter, PASSWORD_BLANK, PASSWORD_MAX, PASSWORD_MIN } from './rules.js'
+import { isPersonalPassword, PASSWORD_PERSONAL } from './personal-password.js'
+import { hasVisibleCharacter, PASSWORD_BLANK, PASSWORD_MAX, PASSWORD_MIN, USERNAME_RULE } from './rules.js'
 
-const username = z
-  .string()
-  .check(z.trim(), z.regex(/^[\w.-]{3,30}$/, 'must be 3 to 30 letters, digits, dots, dashes or underscores'))
+const username = z.string().check(z.trim(), z.regex(/^[\w.-]{3,30}$/, `must be ${USERNAME_RULE}`))
 
 const phoneNumber = z.string().check(z.trim(), z.regex(/^\+?[\d ()-]{7,20}$/, 'must be a phone number'))
 
@@ -39,10 +38,21 @@ export const newPassword = z
 
 export const passwordRule = requireFields(['password'], 'Enter your password')
 
+/** The rule that the password of a new account is nothing that others know of its user (decision 20). */
+export const personalPasswordRule = formRule<Record<'password' | 'email' | 'username' | 'fullName', unknown>>(
+  ({ password, email, username, fullName }) => {
+    const toText = (value: unknown) => (typeof value === 'string' ? value : '')
+    const account = { email: toText(email), username: toText(username), fullName: toText(fullName) }
+    return isPersonalPassword(toText(password), account)
+      ? { message: `Password ${PASSWORD_PERSONAL}`, fields: ['password'], fieldMessage: PASSWORD_PERSONAL }
+      : undefined
+  },
+)
+
 /** The rule that a new password was typed twice. `name`: the field of the new password. */
 export function matchPasswords<const Name extends string>(name: Name) {
   return formRule<Record<Name | 'confirmPassword', unknown>>((form) =>
-    form[name] === form.confirmPassword
+    isBlank(form[name]) || form[name] === form.confirmPassword
       ? undefined
       : {
           message: 'Passwords must match',

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { COUNTRIES } from '../model/country.js'
+import { parseInput } from '../parse-input.js'
 import { findError } from '../testing/find-error.js'
 import { auth } from './endpoints.js'
 import {
@@ -82,7 +83,40 @@ describe('signup', () => {
     const incomplete: SignupForm = { ...signup, fullName: ' ', country: '', password: '', agree: false }
     expect(findError(auth.signup.input, incomplete)).toEqual({
       message: 'Please fill in all fields',
-      fields: ['fullName', 'country', 'password'],
+      fields: ['fullName', 'country', 'password', 'agree'],
+    })
+  })
+
+  test('is told at once all that is wrong', () => {
+    const wrong = {
+      ...signup,
+      username: 'a',
+      email: 'ada',
+      phoneNumber: '',
+      confirmPassword: 'x',
+      agree: false,
+    }
+    expect(parseInput(auth.signup.input, wrong).error).toMatchObject({
+      message: 'Please fill in all fields',
+      fields: {
+        phoneNumber: 'Please fill in all fields',
+        username: 'must be 3 to 30 letters, digits, dots, dashes or underscores',
+        email: 'must be an email address',
+        confirmPassword: 'must match the password',
+        agree: 'Please read and accept the terms and conditions',
+      },
+    })
+  })
+
+  test('refuses a password that others know of the user, after all other rules', () => {
+    const personal = { ...signup, password: signup.fullName, confirmPassword: signup.fullName }
+    expect(findError(auth.signup.input, { ...personal, agree: false })).toEqual({
+      message: 'Please read and accept the terms and conditions',
+      fields: ['agree', 'password'],
+    })
+    expect(findError(auth.signup.input, personal)).toEqual({
+      message: 'Password must not be your email, username or name',
+      fields: ['password'],
     })
   })
 
@@ -90,7 +124,7 @@ describe('signup', () => {
     for (const confirmPassword of ['correct horse ', 'correct house', 'Correct horse'])
       expect(findError(auth.signup.input, { ...signup, confirmPassword, agree: false })).toEqual({
         message: 'Passwords must match',
-        fields: ['confirmPassword'],
+        fields: ['confirmPassword', 'agree'],
       })
   })
 

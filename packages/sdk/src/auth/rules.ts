@@ -14,6 +14,7 @@ export const SIGNUP_LIFETIME = DAY
 /** In Unicode code points. The minimum applies to new passwords only. */
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
+export const USERNAME_RULE = '3 to 30 letters, digits, dots, dashes or underscores'
 /** What is wrong with a new password of blanks only. Blanks beside other characters are accepted. */
 export const PASSWORD_BLANK = 'must not consist of blanks only'
 

@@ -45,7 +45,7 @@ describe('the input', () => {
   test('needs a reason first, then a description', () => {
     expect(findError(tradeClaimInput, { ...input, reason: '', description: '' })).toEqual({
       message: 'Choose what is wrong first',
-      fields: ['reason'],
+      fields: ['reason', 'description'],
     })
     expect(findError(tradeClaimInput, { ...input, description: ' ' })).toEqual({
       message: 'Describe what happened first',

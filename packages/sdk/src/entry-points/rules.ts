@@ -38,7 +38,7 @@ export {
   type NewPasswordForm,
   RESET_CODE_LENGTH,
 } from '../auth/password-reset-rules.js'
-export { isPersonalPassword } from '../auth/personal-password.js'
+export { isPersonalPassword, PASSWORD_PERSONAL } from '../auth/personal-password.js'
 export {
   ACCOUNT_STANDINGS,
   type AccountStanding,
@@ -54,6 +54,7 @@ export {
   RESEND_INTERVAL,
   SIGNUP_LIFETIME,
   type SignupForm,
+  USERNAME_RULE,
 } from '../auth/rules.js'
 export {
   CLAIM_ANSWER_PERIOD,

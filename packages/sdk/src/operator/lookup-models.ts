@@ -10,6 +10,7 @@ import { statementEntry } from '../statement/model.js'
 import { STATEMENT_ACCOUNTS } from '../statement/rules.js'
 import { matchedOrder } from '../trades/model.js'
 import { TRADE_STATES } from '../trades/rules.js'
+import { transactionHash } from '../trades/transaction-input.js'
 import { auditFields } from './audit.js'
 
 /** Masked: of a phone number, an account number and a wallet's address, only the last four characters are returned. */
@@ -59,6 +60,7 @@ export const tradesInput = wireObject({
   state: optional(z.literal(TRADE_FILTERS, `must be one of ${TRADE_FILTERS.join(', ')}`)),
   day: optional(day),
   number: optional(orderNumber),
+  transaction: optional(transactionHash),
   ...pageFields,
   ...auditFields,
 })

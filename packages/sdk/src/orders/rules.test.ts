@@ -88,7 +88,7 @@ describe('a sell order', () => {
   test('[order-form.2] requires an amount and a payment method before the details', () => {
     expect(findError(sellOrderInput, { ...bank, amount: undefined, bankName: '' })).toEqual({
       message: 'Select an amount and a payment method',
-      fields: ['amount'],
+      fields: ['amount', 'bankName'],
     })
   })
 

@@ -60,7 +60,7 @@ test('a password change requires both passwords, which may not be blank', () => 
       fields: ['newPassword'],
     },
   )
-  expect(findError(profile.changePassword.input, { oldPassword: '', newPassword: 'new' })).toEqual({
+  expect(findError(profile.changePassword.input, { oldPassword: '', newPassword: 'new password' })).toEqual({
     message,
     fields: ['oldPassword'],
   })

@@ -33,14 +33,18 @@ describe('a request', () => {
       frontImage: undefined,
       backImage: undefined,
     }
-    expect(findError(input, emptyForm)).toEqual({ message: 'Select country', fields: ['country'] })
+    const fields = ['idNumber', 'frontImage', 'backImage']
+    expect(findError(input, emptyForm)).toEqual({
+      message: 'Select country',
+      fields: ['country', 'verificationType', ...fields],
+    })
     expect(findError(input, { ...emptyForm, country: 'nigeria' })).toEqual({
       message: 'Select a verification type',
-      fields: ['verificationType'],
+      fields: ['verificationType', ...fields],
     })
     expect(findError(input, { ...emptyForm, country: 'nigeria', verificationType: 'NIN Slip' })).toEqual({
       message: 'Fill in all fields',
-      fields: ['idNumber', 'frontImage', 'backImage'],
+      fields,
     })
   })
 

@@ -1,4 +1,4 @@
-import type { FormError } from '../form-rule.js'
+import { type FormError, isBlank } from '../form-rule.js'
 import { COUNTRIES, type Country } from '../model/country.js'
 
 /** Accepted ID documents by country. */
@@ -27,7 +27,10 @@ export function validateIdType({
   country,
   verificationType,
 }: Pick<VerificationForm, 'country' | 'verificationType'>): FormError<'verificationType'> | undefined {
-  return COUNTRIES.some((name) => name === country && ID_TYPES[name].includes(verificationType))
+  const known = COUNTRIES.find((name) => name === country)
+  // Without a country, any type may be right.
+  const isAccepted = known ? ID_TYPES[known].includes(verificationType) : !isBlank(verificationType)
+  return isAccepted
     ? undefined
     : {
         message: 'Select a verification type',
