@@ -20,7 +20,14 @@ describe('a failed load', () => {
     await reject(offline)
     expect([getState(), getContext()]).toEqual([
       SETTLED,
-      { loaded: loadedData('first'), failure: 'Offline', isUnanswered: true, watchers: 1, pageVisible: true },
+      {
+        loaded: loadedData('first'),
+        failure: 'Offline',
+        isUnanswered: true,
+        isOutdated: true,
+        watchers: 1,
+        pageVisible: true,
+      },
     ])
     vi.advanceTimersByTime(POLLING_INTERVAL)
     expect(calls.length).toBe(3)

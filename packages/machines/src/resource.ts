@@ -2,7 +2,7 @@ import type { CallOptions } from '@cht/sdk'
 import type { ChangeKind } from '@cht/sdk/contract'
 import { isUnanswered } from '@cht/sdk/errors'
 import { MINUTE, SECOND } from '@cht/sdk/rules'
-import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
+import { and, assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
 import type { DeviceClient } from './device-client.js'
 import { errorToast, getErrorText, notProvided, type Toast } from './toast.js'
 
@@ -40,6 +40,8 @@ export interface ResourceContext<Data = unknown> {
   failure: string | undefined
   /** Whether the last load failed without an answer of the exchange. */
   isUnanswered?: boolean
+  /** Whether the data may have changed while nobody watched: the next watcher loads it. */
+  isOutdated?: boolean | undefined
   /** Exchange time at which a load was sent that has had no answer yet, in ms. A load that replaces it keeps the time. */
   requestedAt?: number | undefined
   watchers: number
@@ -65,10 +67,15 @@ export type ResourceEvent =
   | { type: 'page.show' }
   | { type: 'page.hide' }
 
+/** Whether nothing is known that would have changed the data. Its age counts elsewhere, in `isCurrent` of `createResourceLogic`. */
+const isUpToDate = ({ loaded, failure, isOutdated = false }: ResourceContext): boolean =>
+  loaded !== undefined && !loaded.isStale && failure === undefined && !isOutdated
+
 /**
- * Data of the server on a screen. It is loaded while someone watches and the page is visible: for each new watcher, after each
+ * Data of the server on a screen. It is loaded while someone watches and the page is visible: for the first watcher, after each
  * polling interval, at its next deadline and on request. One load runs at a time. Loaded data stays on the screen through a
- * failure.
+ * failure. A watcher loads nothing while the data is current: younger than the polling interval, with no deadline passed and no change
+ * reported since.
  *
  * A refresh aborts the load in flight and starts another one, because the response to a request from before a write may not
  * include that write. Only events cause a refresh, never a timer, so loads are not aborted again and again.
@@ -79,7 +86,8 @@ export type ResourceEvent =
 export const resourceFlow = setup({
   types: {} as {
     context: ResourceContext
-    input: { pageVisible: boolean }
+    /** `loaded`: what the page carried. `isOutdated`: the first watcher loads it all the same. */
+    input: { pageVisible: boolean; loaded?: Loaded<unknown> | undefined; isOutdated?: boolean | undefined }
     events: ResourceEvent
     emitted: ResourceEmitted<unknown>
   },
@@ -89,17 +97,21 @@ export const resourceFlow = setup({
     'someone watches': ({ context }) => context.watchers > 0 && context.pageVisible,
     'the last load was answered': ({ context }) =>
       context.loaded !== undefined && context.failure === undefined,
+    'the data is current': ({ context }) => isUpToDate(context),
     'nobody watches': ({ context }) => context.watchers === 0 || !context.pageVisible,
   },
   actions: {
     'add a watcher': assign({ watchers: ({ context }) => context.watchers + 1 }),
     'remove a watcher': assign({ watchers: ({ context }) => Math.max(0, context.watchers - 1) }),
     'mark the page visible': assign({ pageVisible: true }),
-    'mark the page hidden': assign({ pageVisible: false }),
+    // The stream is closed meanwhile, and timers of a hidden page are late.
+    'mark the page hidden': assign({ pageVisible: false, isOutdated: true }),
+    'mark the data outdated': assign({ isOutdated: true }),
     'store the data': assign({
       loaded: (_, { loaded }: { loaded: Loaded<unknown> }) => loaded,
       failure: undefined,
       isUnanswered: false,
+      isOutdated: false,
     }),
     'mark the data stale': assign({
       loaded: ({ context }) => context.loaded && { ...context.loaded, isStale: true as const },
@@ -130,7 +142,8 @@ export const resourceFlow = setup({
 }).createMachine({
   id: 'resource',
   context: ({ input }) => ({
-    loaded: undefined,
+    loaded: input.loaded,
+    isOutdated: input.isOutdated,
     failure: undefined,
     watchers: 0,
     pageVisible: input.pageVisible,
@@ -145,9 +158,17 @@ export const resourceFlow = setup({
   states: {
     asleep: {
       entry: ['drop stale data', 'clear the time of the request'],
-      always: { guard: 'someone watches', target: 'awake' },
+      always: [
+        { guard: and(['someone watches', 'the data is current']), target: 'awake.settled' },
+        { guard: 'someone watches', target: 'awake' },
+      ],
       on: {
         'data.change': { actions: ['mark the data stale', 'drop stale data'] },
+        'resource.refresh': { actions: 'mark the data outdated' },
+        'resource.verify': {
+          guard: 'the data is current',
+          actions: { type: 'store the time of the heartbeat', params: ({ event }) => event },
+        },
       },
     },
     awake: {
@@ -159,7 +180,9 @@ export const resourceFlow = setup({
       states: {
         loading: {
           entry: 'store the time of the request',
-          on: { 'resource.refresh': { target: 'loading', reenter: true } },
+          on: {
+            'resource.refresh': { target: 'loading', reenter: true, actions: 'mark the data outdated' },
+          },
           invoke: {
             src: 'load',
             onDone: {
@@ -182,13 +205,16 @@ export const resourceFlow = setup({
         settled: {
           entry: 'clear the time of the request',
           on: {
-            'resource.refresh': 'loading',
+            'resource.refresh': { target: 'loading', actions: 'mark the data outdated' },
             'resource.verify': {
               guard: 'the last load was answered',
               actions: { type: 'store the time of the heartbeat', params: ({ event }) => event },
             },
             'polling.change': { target: 'settled', reenter: true },
-            'resource.watch': { target: 'loading', actions: 'add a watcher' },
+            'resource.watch': [
+              { guard: 'the data is current', actions: 'add a watcher' },
+              { target: 'loading', actions: 'add a watcher' },
+            ],
           },
           after: { 'polling interval': 'loading' },
         },
@@ -219,12 +245,31 @@ export interface ResourceDefinition<Data> {
   whileHidden?: boolean
 }
 
-/** The resource's chart with its request provided. `pollInterval` returns the ms until the next load without a deadline. */
+/** The resource's chart with its request provided. `pollInterval` returns the age at which data without a deadline is loaded again, in ms. */
 export function createResourceLogic<Data>(
   definition: ResourceDefinition<Data>,
   client: DeviceClient,
   pollInterval: (context: ResourceContext) => number,
 ) {
+  const getDeadline = ({ loaded }: ResourceContext) => loaded && definition.deadline?.(loaded as Loaded<Data>)
+
+  /** How long after the data's own time it is loaded again without a deadline, in ms. */
+  const getInterval = (context: ResourceContext) =>
+    // The live stream does not report that the exchange answers again.
+    Math.min(pollInterval(context), context.isUnanswered ? POLL.idle : Number.POSITIVE_INFINITY)
+
+  /** The age of data that needs no load, in ms; 0 for other data, whose interval begins now. */
+  const getAge = (context: ResourceContext) =>
+    context.loaded && isUpToDate(context)
+      ? Math.max(0, client.now() - getDataTime(context.loaded, context.verifiedAt))
+      : 0
+
+  const isCurrent = (context: ResourceContext): boolean => {
+    if (!context.loaded || !isUpToDate(context) || getAge(context) >= getInterval(context)) return false
+    const deadline = getDeadline(context)
+    return deadline === undefined || deadline <= context.loaded.at || deadline > client.now()
+  }
+
   return resourceFlow.provide({
     actors: {
       load: fromPromise<Loaded<unknown>>(async ({ signal }) => {
@@ -232,6 +277,7 @@ export function createResourceLogic<Data>(
         return { data, at: client.now() }
       }),
     },
+    guards: { 'the data is current': ({ context }) => isCurrent(context) },
     actions: {
       'store the time of the request': assign({
         requestedAt: ({ context }) => context.requestedAt ?? client.now(),
@@ -239,11 +285,9 @@ export function createResourceLogic<Data>(
     },
     delays: {
       'polling interval': ({ context }) => {
-        const deadline = context.loaded && definition.deadline?.(context.loaded as Loaded<Data>)
+        const deadline = getDeadline(context)
         const untilDeadline = deadline === undefined ? 0 : deadline - client.now()
-        // The live stream does not report that the exchange answers again.
-        const longest = context.isUnanswered ? POLL.idle : Number.POSITIVE_INFINITY
-        const interval = Math.min(pollInterval(context), longest)
+        const interval = Math.max(getInterval(context) - getAge(context), 0)
         // A passed deadline has already caused a load. If that failed, the interval applies.
         return untilDeadline > 0 ? Math.min(interval, Math.max(untilDeadline, SECOND)) : interval
       },

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { installFakeTimers } from './testing/fake-timers.js'
+import { installFakeTimers, START } from './testing/fake-timers.js'
 import { LOADING, loadedData, POLLING_INTERVAL, SETTLED, startResource } from './testing/resource-fixture.js'
 
 installFakeTimers()
@@ -36,9 +36,7 @@ describe('the number of watchers', () => {
     const { send, resolve, getState } = startResource()
     send('resource.watch')
     await resolve('first')
-    send('resource.watch')
-    await resolve('second')
-    send('resource.unwatch')
+    send('resource.watch', 'resource.unwatch')
     expect(getState()).toEqual(SETTLED)
   })
 
@@ -75,4 +73,91 @@ describe('a resource on a hidden page', () => {
     send('page.show')
     expect(calls.length).toBe(1)
   })
+})
+
+/** A resource that nobody watches any more, `age` ms after its only load. */
+const leave = async (age: number, options: Parameters<typeof startResource>[0] = {}) => {
+  const resource = startResource(options)
+  resource.send('resource.watch')
+  await resource.resolve('first')
+  resource.send('resource.unwatch')
+  vi.advanceTimersByTime(age)
+  return resource
+}
+
+describe('a watcher of current data', () => {
+  test('loads nothing beside another watcher', async () => {
+    const { calls, send, resolve, getState, getContext } = startResource()
+    send('resource.watch')
+    await resolve('first')
+    send('resource.watch')
+    expect([getState(), calls.length, getContext().watchers]).toEqual([SETTLED, 1, 2])
+  })
+
+  test('loads nothing after an absence, and the data is loaded when it is as old as the polling interval', async () => {
+    const { calls, send, getState } = await leave(POLLING_INTERVAL - 10)
+    send('resource.watch')
+    expect([getState(), calls.length]).toEqual([SETTLED, 1])
+    vi.advanceTimersByTime(9)
+    expect(calls.length).toBe(1)
+    vi.advanceTimersByTime(1)
+    expect([getState(), calls.length]).toEqual([LOADING, 2])
+  })
+
+  test('loads nothing if the page carried the data', () => {
+    const { calls, send, getState, getContext } = startResource({ carried: loadedData('first') })
+    send('resource.watch')
+    expect([getState(), calls.length, getContext().loaded]).toEqual([SETTLED, 0, loadedData('first')])
+  })
+})
+
+describe('a watcher loads data', () => {
+  test('that is as old as the polling interval', async () => {
+    const { calls, send } = await leave(POLLING_INTERVAL)
+    send('resource.watch')
+    expect(calls.length).toBe(2)
+  })
+
+  test('of which a change was reported while nobody watched', async () => {
+    const { calls, send, resolve } = await leave(0)
+    send('resource.refresh', 'resource.watch')
+    expect(calls.length).toBe(2)
+    await resolve('second')
+    send('resource.unwatch', 'resource.watch')
+    expect(calls.length).toBe(2)
+  })
+
+  test('whose last load was left under way', async () => {
+    const { calls, send } = startResource({ carried: loadedData('first') })
+    send('resource.watch', 'resource.refresh', 'resource.unwatch', 'resource.watch')
+    expect(calls.length).toBe(2)
+  })
+
+  test('whose last load failed', async () => {
+    const { calls, send, reject } = startResource({ carried: loadedData('first') })
+    send('resource.watch', 'resource.refresh')
+    await reject(new Error('no'))
+    send('resource.watch')
+    expect(calls.length).toBe(2)
+  })
+
+  test('whose deadline has passed meanwhile', async () => {
+    const { calls, send } = await leave(1_000, { deadline: () => START + 1_000 })
+    send('resource.watch')
+    expect(calls.length).toBe(2)
+  })
+
+  test('but not again because of a deadline that had passed when it was loaded', async () => {
+    const { calls, send } = await leave(1_000, { deadline: () => START })
+    send('resource.watch')
+    expect(calls.length).toBe(1)
+  })
+})
+
+test('a heartbeat makes data current that nobody watches', async () => {
+  const { calls, send, verify } = await leave(POLLING_INTERVAL - 1)
+  verify(START + POLLING_INTERVAL - 1)
+  vi.advanceTimersByTime(POLLING_INTERVAL - 1)
+  send('resource.watch')
+  expect(calls.length).toBe(1)
 })

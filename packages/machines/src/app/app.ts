@@ -18,12 +18,17 @@ import { type DraftStore, draftsFlow } from './drafts.js'
 import { type AnyFormDefinition, createForms, type FormActor, type OpenOptions } from './forms.js'
 import { type Freshness, getFreshness } from './freshness.js'
 import { type AnyResourceDefinition, createResources, type ResourceActor } from './resources.js'
+import type { AppSeed } from './seed.js'
 import { submit } from './submit.js'
 import type { TabMessage, Tabs } from './tabs.js'
 
 export type SessionActor = ActorRefFrom<typeof sessionFlow>
 
 export interface AppOptions {
+  /**
+   * What the page carried. The clock stands still at its instant until `clock.run`, so that the first picture is that of the page.
+   */
+  seed?: AppSeed | undefined
   /** Shows a short message to the user. */
   onToast?: (toast: Toast) => void
   /**
@@ -116,6 +121,7 @@ export function createApp(client: DeviceClient, options: AppOptions = {}): App {
   const {
     onToast = () => {},
     onError = () => {},
+    seed,
     tabs,
     isOnline = () => true,
     random = Math.random,
@@ -130,7 +136,14 @@ export function createApp(client: DeviceClient, options: AppOptions = {}): App {
   let recheck: AbortController | undefined
 
   const session = createActor(
-    sessionFlow.provide(createSessionImplementations(client, { isOnline, random })),
+    sessionFlow.provide(
+      createSessionImplementations(client, {
+        firstAnswer: seed?.user,
+        isOnline,
+        random,
+        onAnswer: (user) => resources.carry(currentUser.key, user._id, { data: user, at: client.now() }),
+      }),
+    ),
     { id: 'session', ...inspect },
   )
   const liveSessions = createActor(liveSessionsFlow, { id: 'liveSessions', ...inspect })
@@ -140,7 +153,11 @@ export function createApp(client: DeviceClient, options: AppOptions = {}): App {
     ...inspect,
   })
   const drafts = createActor(draftsFlow, { id: 'drafts', input: { store: options.drafts }, ...inspect })
-  const stream = createActor(streamFlow, { id: 'stream', input: { client, tabs, random }, ...inspect })
+  const stream = createActor(streamFlow, {
+    id: 'stream',
+    input: { client, tabs, random, seq: seed?.seq },
+    ...inspect,
+  })
   const actors: readonly AnyActor[] = [session, liveSessions, confirmation, passkeyPrompt, drafts, stream]
 
   const getUser = () => session.getSnapshot().context.user
@@ -168,6 +185,13 @@ export function createApp(client: DeviceClient, options: AppOptions = {}): App {
 
   const resources = createResources({
     client,
+    seed: seed && {
+      userId: seed.user._id,
+      at: seed.at,
+      resources: { ...seed.resources, [currentUser.key]: seed.user },
+      // Its load checks the session, which may have ended since.
+      outdated: currentUser.key,
+    },
     onToast,
     inspect,
     getUserId,
@@ -229,7 +253,8 @@ export function createApp(client: DeviceClient, options: AppOptions = {}): App {
   const changeUser = (user: User | undefined) => {
     const wasGuest = shownUserId === undefined
     shownUserId = user?._id
-    stream.send({ type: 'stream.restart' })
+    // The first user of a page goes on at the position that the page carried.
+    if (!wasGuest) stream.send({ type: 'stream.restart' })
     drafts.send({ type: 'session.end' })
     if (user) drafts.send({ type: 'session.start', user: user._id })
     forms.changeUser(shownUserId)
@@ -253,8 +278,8 @@ export function createApp(client: DeviceClient, options: AppOptions = {}): App {
     if (isLeading) sendToTabs({ type: 'stream.heartbeat' })
     resources.verify(changes.getPending())
   })
-  stream.on('changes.state', ({ isOpen, isLeading }) => {
-    if (isLeading) sendToTabs({ type: 'stream.state', isOpen })
+  stream.on('changes.state', ({ isOpen, isLeading, seq }) => {
+    if (isLeading) sendToTabs({ type: 'stream.state', isOpen, seq })
     isStreamOpen = isOpen
     resources.changeStream(isOpen)
   })
@@ -280,11 +305,14 @@ export function createApp(client: DeviceClient, options: AppOptions = {}): App {
   }
 
   // When the clock jumps, it may pass a deadline.
-  const clock = createClock(client.now, resources.refresh)
+  const clock = createClock(client.now, { onJump: resources.refresh, standsAt: seed?.at })
   for (const actor of actors) {
     actor.subscribe({ error: (error) => onCrash(actor.id, error) })
     actor.start()
   }
+  const carriedSessions = seed?.resources[liveSessionsResource.key]
+  if (seed && carriedSessions)
+    liveSessions.send({ type: 'liveSessions.load', sessions: carriedSessions as LiveSession[], at: seed.at })
 
   const openForm = <Values extends object, Result, Input>(
     definition: FormDefinition<Values, Result, Input>,

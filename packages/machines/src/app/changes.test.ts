@@ -69,7 +69,7 @@ const createStream = () => {
   }
 }
 
-/** An app that counts its reads. `checkAuth` responds to those of the user. */
+/** An app that counts its reads. `checkAuth` responds to those of the user, also to the first check. */
 const startCountingApp = async (
   stream: ReturnType<typeof createStream>,
   tabs?: Tabs,
@@ -104,7 +104,6 @@ const startCountingApp = async (
     },
     tabs ? { tabs } : {},
   )
-  reads.user = 0
   return { app, reads, getSessionState }
 }
 
@@ -225,14 +224,14 @@ describe('a stream that is lost', () => {
     await lose()
     stream.setState('open')
     await vi.advanceTimersByTimeAsync(5 * SECOND)
-    expect(getReads()).toEqual([1, 1, 0])
+    expect(getReads()).toEqual([1, 1, 1])
   })
 
   test('for longer costs one small request of one tab, if the exchange answers it', async () => {
     const { lose, getReads, second } = await startTwoTabs(async () => user)
     await lose()
     await vi.advanceTimersByTimeAsync(8 * SECOND)
-    expect([getReads(), second.reads.user]).toEqual([[1, 1, 1], 0])
+    expect([getReads(), second.reads.user]).toEqual([[1, 1, 2], 1])
   })
 
   test('before it was open costs that request too', async () => {
@@ -242,7 +241,7 @@ describe('a stream that is lost', () => {
     stream.setState('connecting')
     stream.setState('waiting')
     await vi.advanceTimersByTimeAsync(8 * SECOND)
-    expect(reads).toMatchObject({ user: 1, trades: 1 })
+    expect(reads).toMatchObject({ user: 2, trades: 1 })
   })
 
   test('for longer loads all data in every tab, if that request gets no answer', async () => {
@@ -256,7 +255,7 @@ describe('a stream that is lost', () => {
     })
     await lose()
     await vi.advanceTimersByTimeAsync(2 * SECOND)
-    expect([getReads(), options]).toEqual([[2, 2, 1], [[{ retries: 0, timeout: 2 * SECOND }, true]]])
+    expect([getReads(), options]).toEqual([[2, 2, 2], [[{ retries: 0, timeout: 2 * SECOND }, true]]])
   })
 })
 
@@ -458,3 +457,25 @@ test('one tab reads the stream for all tabs; when it is closed, another one cont
   await vi.advanceTimersByTimeAsync(MINUTE)
   expect(second.reads.trades).toBeGreaterThan(2)
 })
+
+test.each([
+  [7, 1],
+  [9, 0],
+])(
+  'a tab whose page is of position %d loads its trades %d times beside a tab that is at 9',
+  async (seq, loads) => {
+    const stream = createStream()
+    const openTab = createTabOpener()
+    const first = await startCountingApp(stream, openTab())
+    await watchResource(first.app, openTrades)
+    stream.setState('open')
+    await stream.send({ kind: 'trade.changed', id: 't1', seq: 9 })
+    const open = vi.fn(async () => [])
+    const seed = { user, at: Date.now(), seq, resources: { [openTrades.key]: [] } }
+    const { app } = await startApp({ events: stream.events, trades: { open } }, { tabs: openTab(), seed })
+    await watchResource(app, openTrades)
+    await watchResource(app, currentUser)
+    await vi.advanceTimersByTimeAsync(SECOND)
+    expect(open).toHaveBeenCalledTimes(loads)
+  },
+)

@@ -8,7 +8,7 @@ import type { Tabs } from './tabs.js'
 export interface StreamContext {
   client: Client
   tabs: Tabs | undefined
-  /** The `seq` of the last change that this tab has received, to continue after it. */
+  /** The `seq` of the last change that this tab has received, or that the page's data includes, to continue after it. */
   seq: number | undefined
   /** Whether the stream is open, in this tab or in the tab that leads. */
   isOpen: boolean
@@ -35,7 +35,7 @@ export type StreamEvent =
   /** The tab that leads has received a heartbeat. */
   | { type: 'stream.heartbeat' }
   /** The tab that leads tells whether the stream is open. */
-  | { type: 'stream.state'; isOpen: boolean }
+  | { type: 'stream.state'; isOpen: boolean; seq?: number | undefined }
   /** Another tab asks whether the stream is open. */
   | { type: 'stream.ask' }
   | { type: 'lead.acquire' }
@@ -45,7 +45,7 @@ export type StreamEvent =
 export type StreamReport =
   | { type: 'changes.receive'; change: Change; isLeading: boolean }
   | { type: 'changes.heartbeat'; isLeading: boolean }
-  | { type: 'changes.state'; isOpen: boolean; isLeading: boolean }
+  | { type: 'changes.state'; isOpen: boolean; isLeading: boolean; seq?: number | undefined }
   | { type: 'changes.fail'; error: unknown }
   | { type: 'changes.ask' }
 
@@ -93,7 +93,7 @@ const probe = fromPromise<unknown, { client: Client }>(({ input: { client }, sig
 export const streamFlow = setup({
   types: {} as {
     context: StreamContext
-    input: Pick<StreamContext, 'client' | 'tabs' | 'random'>
+    input: Pick<StreamContext, 'client' | 'tabs' | 'random' | 'seq'>
     events: StreamEvent
     emitted: StreamReport
   },
@@ -111,13 +111,21 @@ export const streamFlow = setup({
       ({ context, enqueue }, { isOpen, isLeading }: { isOpen: boolean; isLeading: boolean }) => {
         if (context.isOpen === isOpen) return
         enqueue.assign({ isOpen })
-        enqueue.emit({ type: 'changes.state', isOpen, isLeading })
+        enqueue.emit({ type: 'changes.state', isOpen, isLeading, seq: context.seq })
       },
     ),
     'report the change': enqueueActions(
       ({ context, enqueue }, { change, isLeading }: { change: Change; isLeading: boolean }) => {
         enqueue.assign({ seq: change.seq ?? context.seq })
         enqueue.emit({ type: 'changes.receive', change, isLeading })
+      },
+    ),
+    /** The tab that leads has received changes since this page was made. */
+    'report what was missed': enqueueActions(
+      ({ context, enqueue }, { seq }: { seq?: number | undefined }) => {
+        if (seq === undefined || context.seq === undefined || seq <= context.seq) return
+        enqueue.assign({ seq })
+        enqueue.emit({ type: 'changes.receive', change: { kind: 'reset', seq }, isLeading: false })
       },
     ),
     'report the heartbeat': emit((_, { isLeading }: { isLeading: boolean }) => ({
@@ -133,12 +141,13 @@ export const streamFlow = setup({
       type: 'changes.state' as const,
       isOpen: context.isOpen,
       isLeading: true,
+      seq: context.seq,
     })),
     'forget the last change': assign({ seq: undefined }),
   },
 }).createMachine({
   id: 'stream',
-  context: ({ input: { client, tabs, random } }) => ({ client, tabs, random, seq: undefined, isOpen: false }),
+  context: ({ input }) => ({ ...input, isOpen: false }),
   initial: 'dropped',
   on: { 'stream.restart': { target: '.dropped', actions: 'forget the last change' } },
   states: {
@@ -156,10 +165,13 @@ export const streamFlow = setup({
           on: {
             'lead.acquire': 'leading',
             'stream.state': {
-              actions: {
-                type: 'report the state',
-                params: ({ event }) => ({ isOpen: event.isOpen, isLeading: false }),
-              },
+              actions: [
+                { type: 'report what was missed', params: ({ event }) => event },
+                {
+                  type: 'report the state',
+                  params: ({ event }) => ({ isOpen: event.isOpen, isLeading: false }),
+                },
+              ],
             },
             'stream.heartbeat': { actions: { type: 'report the heartbeat', params: { isLeading: false } } },
             'stream.change': {

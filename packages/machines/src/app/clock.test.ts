@@ -118,7 +118,7 @@ describe('a paused clock', () => {
 describe('a jump of time', () => {
   test('is not reported for the time without subscribers', () => {
     const onJump = vi.fn()
-    const clock = createClock(() => Date.now(), onJump)
+    const clock = createClock(() => Date.now(), { onJump })
     clock.setPaused(false)
     vi.advanceTimersByTime(60_000)
     clock.subscribe(() => {})
@@ -129,10 +129,7 @@ describe('a jump of time', () => {
   test('is reported while the clock runs, but not after a pause', () => {
     let offset = 0
     const jumps: number[] = []
-    const clock = createClock(
-      () => Date.now() + offset,
-      () => jumps.push(Date.now()),
-    )
+    const clock = createClock(() => Date.now() + offset, { onJump: () => jumps.push(Date.now()) })
     clock.subscribe(() => {})
     vi.advanceTimersByTime(2_600)
     offset = 15 * 60_000

@@ -8,6 +8,8 @@ export interface Clock {
   subscribe(onTick: (now: number) => void): () => void
   /** While the clock is paused, because the page is hidden, no subscriber is called. When it resumes, all are called. */
   setPaused(paused: boolean): void
+  /** Lets a clock that stands still run. All subscribers are called. */
+  run(): void
   /** Removes every subscriber and clears the timer. */
   stop(): void
 }
@@ -15,8 +17,20 @@ export interface Clock {
 /** Time between two ticks, in ms, above which time has jumped. */
 const JUMP_THRESHOLD = 5 * SECOND
 
-/** `onJump` is called when more than five seconds pass between two ticks: the device slept, or exchange time was moved. */
-export function createClock(now: () => number, onJump: () => void = () => {}): Clock {
+interface ClockOptions {
+  /** Called when more than five seconds pass between two ticks: the device slept, or exchange time was moved. */
+  onJump?: () => void
+  /** Exchange time in ms at which the clock stands still until `run`. By default it runs at once. */
+  standsAt?: number | undefined
+}
+
+/** Creates a clock over `now`, exchange time in ms. */
+export function createClock(
+  readTime: () => number,
+  { onJump = () => {}, standsAt }: ClockOptions = {},
+): Clock {
+  let stoodAt = standsAt
+  const now = () => stoodAt ?? readTime()
   const listeners = new Set<{ onTick: (now: number) => void }>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let paused = false
@@ -30,7 +44,8 @@ export function createClock(now: () => number, onJump: () => void = () => {}): C
   const schedule = () => {
     clearTimeout(timer)
     timer = undefined
-    if (!paused && listeners.size > 0) timer = setTimeout(tick, SECOND - (now() % SECOND))
+    if (stoodAt === undefined && !paused && listeners.size > 0)
+      timer = setTimeout(tick, SECOND - (now() % SECOND))
   }
   const tick = () => {
     // First, so that a listener that throws does not stop the clock.
@@ -57,6 +72,11 @@ export function createClock(now: () => number, onJump: () => void = () => {}): C
       paused = value
       if (paused) clear()
       else if (listeners.size > 0) tick()
+    },
+    run: () => {
+      if (stoodAt === undefined) return
+      stoodAt = undefined
+      if (!paused && listeners.size > 0) tick()
     },
     stop: () => {
       listeners.clear()

@@ -1,6 +1,6 @@
 import { ApiError } from '@cht/sdk/errors'
 import { expect, test } from 'vitest'
-import { logoutForm } from '../auth/forms.js'
+import { logoutForm } from '../auth/logout-form.js'
 import { investmentForm } from '../investments/forms.js'
 import { askForConfirmation } from '../second-factor/confirmation.js'
 import { startApp } from '../testing/app-fixture.js'

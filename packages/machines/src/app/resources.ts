@@ -1,5 +1,5 @@
 import type { Change } from '@cht/sdk/contract'
-import { HOUR, SECOND } from '@cht/sdk/rules'
+import { HOUR } from '@cht/sdk/rules'
 import { type ActorOptions, type ActorRef, type AnyActorLogic, createActor, type SnapshotFrom } from 'xstate'
 import type { DeviceClient } from '../device-client.js'
 import type {
@@ -10,7 +10,7 @@ import type {
   ResourceEvent,
   resourceFlow,
 } from '../resource.js'
-import { createResourceLogic, getDataTime, POLL } from '../resource.js'
+import { createResourceLogic, POLL } from '../resource.js'
 import type { Toast } from '../toast.js'
 
 type ResourceSnapshot<Data> = SnapshotFrom<typeof resourceFlow> & { context: ResourceContext<Data> }
@@ -54,21 +54,17 @@ interface PollingOptions {
   isStreamOpen: boolean
 }
 
-/** How long data without an open trade waits before it is loaded again, in ms. The age of data whose deadline is near counts. */
+/** How long data without an open trade waits before it is loaded again, in ms. */
 const getQuietInterval = (
   definition: AnyResourceDefinition,
-  { loaded, verifiedAt }: ResourceContext,
+  { loaded }: ResourceContext,
   now: number,
 ): number => {
-  if (!loaded) return POLL.idle
-  const next = definition.deadline?.(loaded)
-  if (next === undefined || next < now || next - now > NEAR) return POLL.idle
-  const untilOld = getDataTime(loaded, verifiedAt) + POLL.deadline - now
-  // Data that is older already could not be loaded.
-  return untilOld > 0 ? Math.max(untilOld, SECOND) : POLL.deadline
+  const next = loaded && definition.deadline?.(loaded)
+  return next === undefined || next < now || next - now > NEAR ? POLL.idle : POLL.deadline
 }
 
-/** How long a resource waits before it loads again, in ms. */
+/** The age at which data is loaded again, in ms. */
 function getPollInterval(
   { client, resources, isStreamOpen }: PollingOptions,
   definition: AnyResourceDefinition,
@@ -100,6 +96,8 @@ const MAX_UNWATCHED = 50
 
 interface ResourcesOptions {
   client: DeviceClient
+  /** What the page carried, for the user `userId`. */
+  seed: CarriedData | undefined
   onToast: (toast: Toast) => void
   inspect: Pick<ActorOptions<AnyActorLogic>, 'inspect'>
   /** The id of the signed-in user; undefined for a guest. */
@@ -110,6 +108,38 @@ interface ResourcesOptions {
   onFailed: (definition: AnyResourceDefinition, error: unknown, requestedBy: string | undefined) => void
   /** A resource has thrown. */
   onCrash: (key: string, error: unknown) => void
+}
+
+/** Data that the page carried, until a resource takes it. */
+export interface CarriedData {
+  userId: string
+  /** Exchange time in ms at which it was read. */
+  at: number
+  /** By the key of the resource. */
+  resources: Readonly<Record<string, unknown>>
+  /** The key of the resource that its first watcher loads all the same. */
+  outdated: string
+}
+
+/**
+ * Creates the store of data that no resource has loaded. Each resource takes its own once; after a change that may concern it, the rest is
+ * dropped.
+ */
+const createCarried = (seed: CarriedData | undefined) => {
+  const store = new Map<string, { userId: string; loaded: Loaded<unknown> }>()
+  if (seed)
+    for (const [key, data] of Object.entries(seed.resources))
+      store.set(key, { userId: seed.userId, loaded: { data, at: seed.at } })
+  return {
+    put: (key: string, userId: string, loaded: Loaded<unknown>) => store.set(key, { userId, loaded }),
+    take: (key: string, userId: string | undefined): Loaded<unknown> | undefined => {
+      const found = store.get(key)
+      if (found?.userId !== userId) return undefined
+      store.delete(key)
+      return found?.loaded
+    },
+    drop: () => store.clear(),
+  }
 }
 
 /** Calls `onLoaded` with what is loaded and with each later load, while the actor runs. */
@@ -132,7 +162,8 @@ const followLoads = (actor: ResourceActor, onLoaded: (loaded: Loaded<unknown>) =
 }
 
 /** Creates the registry of an app's resources. */
-export function createResources({ client, getUserId, ...options }: ResourcesOptions) {
+export function createResources({ client, getUserId, seed, ...options }: ResourcesOptions) {
+  const carried = createCarried(seed)
   const running: Resources = new Map()
   const watches = new Set<{ restart: () => void; hasFailed: () => boolean }>()
   let isPageVisible = true
@@ -149,6 +180,7 @@ export function createResources({ client, getUserId, ...options }: ResourcesOpti
 
   const start = (definition: AnyResourceDefinition): ResourceActor => {
     const { key, quiet = false, whileHidden = false } = definition
+    const loaded = carried.take(key, getUserId())
     let requestedBy: string | undefined
     const load: typeof definition.load = (...args) => {
       requestedBy = getUserId()
@@ -163,7 +195,11 @@ export function createResources({ client, getUserId, ...options }: ResourcesOpti
     )
     const actor: ResourceActor & { start(): unknown } = createActor(logic, {
       id: key,
-      input: { pageVisible: isPageVisible || whileHidden },
+      input: {
+        pageVisible: isPageVisible || whileHidden,
+        loaded,
+        isOutdated: loaded && key === seed?.outdated,
+      },
       ...options.inspect,
     })
     actor.on('toast', (toast) => {
@@ -199,6 +235,7 @@ export function createResources({ client, getUserId, ...options }: ResourcesOpti
 
   const list = () => [...running.values()]
   const sendAll = (event: ResourceEvent) => {
+    carried.drop()
     for (const { actor } of list()) actor.send(event)
   }
 
@@ -227,9 +264,12 @@ export function createResources({ client, getUserId, ...options }: ResourcesOpti
       for (const { restart, hasFailed } of [...watches]) if (hasFailed()) restart()
       sendAll({ type: 'resource.refresh' })
     },
+    /** Keeps data of a user that something else has loaded, for the resource when it is opened. */
+    carry: carried.put,
     markStale: () => sendAll({ type: 'data.change' }),
     /** Loads what the changes concern. */
     refreshChanged: (changes: readonly Change[]) => {
+      carried.drop()
       for (const { actor, definition } of list())
         if (changes.some((change) => isChangedBy(definition, change)))
           actor.send({ type: 'resource.refresh' })
@@ -256,6 +296,7 @@ export function createResources({ client, getUserId, ...options }: ResourcesOpti
     },
     /** Stops the resources of the previous user. Data that was loaded while nobody was signed in is the same for every user. */
     changeUser: (userId: string | undefined, wasGuest: boolean) => {
+      if (!wasGuest) carried.drop()
       for (const [key, resource] of [...running]) {
         if (wasGuest) resource.userId = userId
         else if (resource.userId !== userId) remove(key, resource.actor)

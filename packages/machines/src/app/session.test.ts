@@ -2,7 +2,8 @@ import type { User } from '@cht/sdk/contract'
 import { ApiError, NetworkError } from '@cht/sdk/errors'
 import { MINUTE, SECOND } from '@cht/sdk/rules'
 import { describe, expect, test, vi } from 'vitest'
-import { codeForm, loginForm, logoutForm, resendForm } from '../auth/forms.js'
+import { codeForm, loginForm, resendForm } from '../auth/forms.js'
+import { logoutForm } from '../auth/logout-form.js'
 import { currentUser } from '../auth/resources.js'
 import { investmentList } from '../investments/resources.js'
 import { liveSessions } from '../live-sessions/resources.js'
@@ -249,8 +250,10 @@ describe('the user', () => {
     const reloaded = { ...user, availableBalance: 7 }
     const checkAuth = vi.fn(async () => user)
     const { app } = await startApp({ auth: { checkAuth } })
-    checkAuth.mockResolvedValue(reloaded)
     const resource = await watchResource(app, currentUser)
+    checkAuth.mockResolvedValue(reloaded)
+    app.refresh()
+    await flushMicrotasks()
     expect(app.session.getSnapshot().context).toEqual({ user: reloaded })
     expect(resource.getSnapshot().status).toBe('active')
     expect(app.resource(currentUser)).toBe(resource)
@@ -259,7 +262,7 @@ describe('the user', () => {
   test('has the date of an email change once its code is accepted, and stays signed in', async () => {
     const pendingEmail = 'new@example.com'
     const changed = { ...user, pendingEmail, emailChangesAt: Date.parse('2026-11-24T12:00:00Z') }
-    const responses = [user, { ...user, pendingEmail }, changed]
+    const responses = [{ ...user, pendingEmail }, changed]
     const { app, getSessionState, getUser, toasts } = await startApp({
       auth: { checkAuth: async () => responses.shift() ?? changed, verifyOtp: write(async () => undefined) },
     })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { codeForm, loginForm, logoutForm } from '../auth/forms.js'
+import { codeForm, loginForm } from '../auth/forms.js'
+import { logoutForm } from '../auth/logout-form.js'
 import { cancelBuyForm } from '../orders/forms.js'
 import { pendingBuyOrders } from '../orders/resources.js'
 import { openAndSubmit, startApp, unverifiedUser, watchResource } from '../testing/app-fixture.js'

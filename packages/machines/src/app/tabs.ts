@@ -9,7 +9,7 @@ export type TabMessage =
   | Extract<SessionEvent, { type: 'session.start' | 'session.end' }>
   | { type: 'data.change' }
   | { type: 'stream.change'; change: Change }
-  | { type: 'stream.state'; isOpen: boolean }
+  | { type: 'stream.state'; isOpen: boolean; seq?: number | undefined }
   | { type: 'stream.heartbeat' }
   | { type: 'stream.ask' }
 

@@ -51,7 +51,7 @@ test('an appeal about the amount begins with its reason and its description', ()
 })
 
 test('[orders.12] an appeal without a description is not sent, and says so', async () => {
-  for (const description of ['', '  '])
+  for (const description of ['', '  ', 'Another amount: '])
     expect(await submitForm(appealForm, fakeClient(), { order: 't1', reason: 'Other', description })).toEqual(
       failed('Describe what happened first'),
     )

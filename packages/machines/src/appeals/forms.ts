@@ -1,6 +1,7 @@
 import {
   type Appeal,
   appeals,
+  formRule,
   type InputOf,
   type MatchedOrder,
   type MethodInputOf,
@@ -9,10 +10,15 @@ import {
 } from '@cht/sdk/contract'
 import type { AppealForm } from '@cht/sdk/rules'
 import type { FormDefinition } from '../form.js'
+import { ANOTHER_AMOUNT } from './selectors.js'
 
 /** A rule of the form only: the default of a request without a description is `None` (decision 19). */
 const describedAppeal = appeals.create.input.check(
-  requireFields(['description'], 'Describe what happened first'),
+  formRule(({ description = '' }: { description?: string }) =>
+    ['', ANOTHER_AMOUNT.trim()].includes(description.trim())
+      ? { message: 'Describe what happened first', fields: ['description'], fieldMessage: 'is required' }
+      : undefined,
+  ),
 )
 
 export const appealForm: FormDefinition<AppealForm, Appeal | undefined, InputOf<typeof appeals.create>> = {

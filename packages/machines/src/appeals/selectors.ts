@@ -4,6 +4,9 @@ import type { TradeView } from '../trades/selectors.js'
 import { getFinalDecision } from './lifecycle.js'
 import { toAppealSnapshot } from './mapper.js'
 
+/** How the description of an appeal about the amount begins. */
+export const ANOTHER_AMOUNT = 'Another amount: '
+
 /** Whether the viewing party can file. Both the trade and its appeal, if it has one, must accept it. */
 export function canAppeal({ snapshot, appeal, party }: TradeView): boolean {
   if (!snapshot.can({ type: 'appeal.open', by: party })) return false
@@ -34,7 +37,7 @@ export function getAppealSubject({
     order: trade._id,
     ...(snapshot.matches({ paid: 'amountDisputed' }) && {
       reason: 'Other',
-      description: 'Another amount: ',
+      description: ANOTHER_AMOUNT,
     }),
   }
 }

@@ -218,14 +218,22 @@ const MAX_DELAY = 30 * SECOND
 const isPutOff = (error: unknown) => isApiError(error) && error.status === 429
 
 interface SessionOptions {
+  /** The answer to the first check, which the page carried. */
+  firstAnswer?: User | undefined
   /** Whether the device has a connection. */
   isOnline: () => boolean
   /** Returns a number in [0, 1), which spreads the checks of many apps. */
   random: () => number
+  /** A check was answered: the user is as of now. */
+  onAnswer?: (user: User) => void
 }
 
 /** Creates what `sessionFlow` leaves open: its requests. It plans the next one itself, so each is sent once. */
-export function createSessionImplementations(client: DeviceClient, { isOnline, random }: SessionOptions) {
+export function createSessionImplementations(
+  client: DeviceClient,
+  { firstAnswer, isOnline, random, onAnswer = () => {} }: SessionOptions,
+) {
+  let carried = firstAnswer
   const planNextCheck = (error: unknown, unansweredChecks: number): NextCheck => {
     const retryAfter = (isApiError(error) && error.retryAfter) || 0
     const backoff = Math.min(MAX_DELAY, FIRST_DELAY * 2 ** unansweredChecks) * (0.5 + random() / 2)
@@ -240,9 +248,16 @@ export function createSessionImplementations(client: DeviceClient, { isOnline, r
     signal: AbortSignal
   }) => {
     const { unansweredChecks } = input
+    if (carried) {
+      const user = carried
+      carried = undefined
+      return user
+    }
     try {
       const timeout = unansweredChecks === 0 ? { timeout: FIRST_TIMEOUT } : {}
-      return await client.auth.checkAuth({ signal, retries: 0, ...timeout })
+      const user = await client.auth.checkAuth({ signal, retries: 0, ...timeout })
+      onAnswer(user)
+      return user
     } catch (error) {
       if (!isUnanswered(error) && !isPutOff(error)) throw error
       if (!isOnline() && isUnanswered(error))

@@ -4,7 +4,8 @@ import { write } from '../testing/calls.js'
 import { fakeClient } from '../testing/fake-client.js'
 import { user } from '../testing/fixtures.js'
 import { failed, readFallback, submitForm } from '../testing/submit-form.js'
-import { codeForm, loginForm, logoutForm, resendForm, signupForm } from './forms.js'
+import { codeForm, loginForm, resendForm, signupForm } from './forms.js'
+import { logoutForm } from './logout-form.js'
 
 const refused = (message: string) => new ApiError('code', message, 401, [], undefined)
 const credentials = { email: 'ada@example.com', password: 'correct horse' }

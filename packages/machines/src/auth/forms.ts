@@ -80,13 +80,3 @@ export const resendForm: FormDefinition<{ email: string }, undefined> = {
   success: auth.resendOtp.success,
   submit: (client, values, options) => client.auth.resendOtp(values, options),
 }
-
-/** If the logout fails, the user stays signed in. */
-export const logoutForm: FormDefinition<object, undefined> = {
-  id: 'logout',
-  initial: {},
-  success: auth.logout.success,
-  submit: (client, _, options) => client.auth.logout(options),
-  toSessionEvent: () => ({ type: 'session.end' }),
-  endsSession: true,
-}

@@ -6,9 +6,10 @@ export {
   type SessionState,
   sessionFlow,
 } from './flow.js'
-export { codeForm, loginForm, logoutForm, resendForm, secondStepForm, signupForm } from './forms.js'
+export { codeForm, loginForm, resendForm, secondStepForm, signupForm } from './forms.js'
 export { type LoginEvent, type LoginSnapshot, type LoginState, loginFlow } from './login-flow.js'
 export { endOtherSessionsForm, endSessionForm, loginSessions, notMeForm } from './login-sessions.js'
+export { logoutForm } from './logout-form.js'
 export {
   type PasswordResetEvent,
   type PasswordResetSnapshot,

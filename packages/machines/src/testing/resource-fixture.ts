@@ -18,10 +18,12 @@ export const SETTLED = { awake: 'settled' }
 
 interface ResourceOptions extends Pick<ResourceDefinition<string>, 'deadline'> {
   pageVisible?: boolean
+  /** What the page carried. */
+  carried?: Loaded<string>
 }
 
 /** A running resource whose loads stay pending until the test settles them. `emitted`: its events, in order. */
-export function startResource({ pageVisible = true, ...options }: ResourceOptions = {}) {
+export function startResource({ pageVisible = true, carried, ...options }: ResourceOptions = {}) {
   const { call, calls, last } = createDeferredCall<string>()
   const definition: ResourceDefinition<string> = {
     key: 'r',
@@ -30,7 +32,7 @@ export function startResource({ pageVisible = true, ...options }: ResourceOption
   }
   const actor = createActor(
     createResourceLogic(definition, fakeClient(), () => POLLING_INTERVAL),
-    { input: { pageVisible } },
+    { input: { pageVisible, loaded: carried } },
   )
   const emitted: unknown[] = []
   actor.on('*', (event) => emitted.push(event))
@@ -41,6 +43,7 @@ export function startResource({ pageVisible = true, ...options }: ResourceOption
     send: (...types: Exclude<ResourceEvent['type'], 'resource.verify'>[]) => {
       for (const type of types) actor.send({ type })
     },
+    verify: (at: number) => actor.send({ type: 'resource.verify', at }),
     resolve: async (data: string) => {
       last().resolve(data)
       await flushMicrotasks()

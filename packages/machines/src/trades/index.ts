@@ -34,7 +34,7 @@ export { getParty, toStoredTrade, toTradeSnapshot } from './mapper.js'
 export { describePayer, type PayerCheck, type PayerWarning, viewPayer } from './payer.js'
 export { type Payment, paymentForm, type Rest, restForm } from './payment-form.js'
 export { formatPrice, formatPriceDigits } from './price.js'
-export { describeAnotherName, type TradeQuestion, viewQuestion } from './question.js'
+export { describeAnotherName, describeQuestion, type TradeQuestion, viewQuestion } from './question.js'
 export {
   getTradeRequests,
   listSendableMessages,

@@ -196,13 +196,13 @@ const QUESTIONS: Record<TradeState, Record<Party, TradeQuestion>> = {
   },
   appealed: {
     buyer: {
-      ...BARE,
+      ...FOLDED,
       text: 'The trade is frozen by an appeal',
       situation: 'The trade is frozen. It ends when Sam confirms your payment or an operator decides.',
     },
     // The seller's confirmation has a button of its own.
     seller: {
-      ...BARE,
+      ...FOLDED,
       text: 'The trade is frozen by an appeal',
       answers: [JOIN],
       situation: 'The trade is frozen. It ends when you confirm the payment or an operator decides.',
@@ -212,12 +212,12 @@ const QUESTIONS: Record<TradeState, Record<Party, TradeQuestion>> = {
     buyer: {
       ...BARE,
       text: '75,000 CHT are yours',
-      situation: 'Sam confirmed your payment. 75,000 CHT are in your available balance.',
+      situation: 'Sam confirmed your payment. The tokens are in your available balance.',
     },
     seller: {
       ...BARE,
       text: '75,000 CHT went to Bola',
-      situation: 'You confirmed the payment. 75,000 CHT went from escrow to Bola.',
+      situation: 'You confirmed the payment. The escrow is released.',
     },
   },
   cancelled: {
@@ -345,14 +345,14 @@ describe('while payments and releases are stopped', () => {
     const trade = { ...decisionProposed('seller'), windowsStoppedAt: OPERATOR_ACTED_AT }
     const [buyer, seller] = PARTIES.map((party) => viewQuestion(viewTrade(trade, OPERATOR_ACTED_AT, party)))
     expect(buyer).toEqual({
-      ...BARE,
+      ...FOLDED,
       text: 'The trade is frozen by an appeal',
       answers: [REVIEW, change(ACCEPT, DISABLED)],
       situation:
         'The operator decided for Sam: 75,000 CHT go back to Sam when the time is up. Until then you may ask for a review.',
     })
     expect(seller).toEqual({
-      ...BARE,
+      ...FOLDED,
       text: 'The trade is frozen by an appeal',
       situation:
         'The operator decided for you: your 75,000 CHT go back to your available balance when the time is up. Until then Bola may ask for a review. You do not need to do anything.',
@@ -391,13 +391,13 @@ test('an appeal says itself what it asks', () => {
       )
       return { text, answers, others, isFoldable }
     })
+  const FROZEN = 'The trade is frozen by an appeal'
   const ask = (text: string, answers: TradeAction[] = []) => ({
     text,
     answers,
     others: [],
-    isFoldable: false,
+    isFoldable: true,
   })
-  const FROZEN = 'The trade is frozen by an appeal'
   const restRequired = appealed({ stage: 'restRequired', restAmount: 500_000, dueAt: STAGE_DUE_AT })
   const decide = ask('Accept the decision, or ask for a review', [change(REVIEW, NEXT), ACCEPT])
   expect({

@@ -20,7 +20,7 @@ export interface TradeQuestion {
   others: TradeAction[]
   /** Who did what, what happens when the window ends, and to whom. */
   situation: string
-  /** Whether the situation can be folded: the question says what there is to do. */
+  /** Whether the situation can be folded: the question says what there is to do, or the appeal does. */
   isFoldable: boolean
 }
 
@@ -50,7 +50,8 @@ const ANSWERS: readonly TradeActionName[] = [
   'acceptDecision',
 ]
 
-const getText = (view: TradeView): Pick<TradeQuestion, 'lead' | 'text'> => {
+/** What a trade asks the viewing party, or tells it, and what stands before that. */
+export function describeQuestion(view: TradeView): Pick<TradeQuestion, 'lead' | 'text'> {
   const { question, lead } = TRADE_STATE_FACTS[view.state]
   const turn = getMyTurn(view)
   if (isStandingStill(view) && !view.snapshot.matches('appealed'))
@@ -74,14 +75,15 @@ export function viewQuestion(view: TradeView): TradeQuestion {
     .flatMap((action) => [action, findAlternative(action.name, view) ?? []].flat())
   const isAnswer = ({ name }: TradeAction) => ANSWERS.includes(name)
   return {
-    ...getText(view),
+    ...describeQuestion(view),
     answers: actions.filter(isAnswer),
     others: actions.filter((action) => !isAnswer(action)),
     situation: describeSituation(view),
     isFoldable:
-      TRADE_STATE_FACTS[view.state].turn !== undefined &&
-      !isEndingByConsent(view.snapshot) &&
-      !isStandingStill(view),
+      isAppealed ||
+      (TRADE_STATE_FACTS[view.state].turn !== undefined &&
+        !isEndingByConsent(view.snapshot) &&
+        !isStandingStill(view)),
   }
 }
 

@@ -67,8 +67,8 @@ test('an operator’s decision has a text for the winning and for the losing par
     PARTIES.map((party) => describeSituation(viewTrade(decided(state), PAID_AT, party)))
   expect([describeBoth('decidedForBuyer'), describeBoth('decidedForSeller')]).toEqual([
     [
-      'An operator decided for you. 75,000 CHT are in your available balance.',
-      'An operator decided for Bola. 75,000 CHT went from escrow to Bola.',
+      'An operator decided for you. The tokens are in your available balance.',
+      'An operator decided for Bola. The escrow is released.',
     ],
     [
       'An operator decided for Sam. 75,000 CHT went from escrow back to Sam.',

@@ -419,14 +419,10 @@ export const TRADE_STATE_FACTS: { readonly [State in TradeState]: TradeStateFact
     },
     lead: undefined,
     situation: {
-      buyer: ({ them, tokens, decidedFor }) =>
-        decidedFor === 'buyer'
-          ? `An operator decided for you. ${tokens} are in your available balance.`
-          : `${them} confirmed your payment. ${tokens} are in your available balance.`,
-      seller: ({ them, tokens, decidedFor }) =>
-        decidedFor === 'buyer'
-          ? `An operator decided for ${them}. ${tokens} went from escrow to ${them}.`
-          : `You confirmed the payment. ${tokens} went from escrow to ${them}.`,
+      buyer: ({ them, decidedFor }) =>
+        `${decidedFor === 'buyer' ? 'An operator decided for you' : `${them} confirmed your payment`}. The tokens are in your available balance.`,
+      seller: ({ them, decidedFor }) =>
+        `${decidedFor === 'buyer' ? `An operator decided for ${them}` : 'You confirmed the payment'}. The escrow is released.`,
     },
     stopped: undefined,
     timeline: undefined,
