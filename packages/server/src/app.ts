@@ -33,6 +33,7 @@ import { verificationRoutes } from './features/verification/routes.js'
 import { webhookRoutes } from './features/webhooks/routes.js'
 import { removeForwardedPorts } from './kernel/address.js'
 import { Refusal } from './kernel/refusal.js'
+import { createLandingValues } from './landing-values.js'
 import { healthRoutes } from './monitoring/health.js'
 import { createMetrics, type Metrics } from './monitoring/registry.js'
 import { operatorRoutes } from './operator/routes.js'
@@ -42,12 +43,15 @@ import { createClientErrorHandler } from './platform/http/client-errors.js'
 import { refuseLateStreams, trackRequests } from './platform/http/close-app.js'
 import { acceptEmptyBodies } from './platform/http/empty-body.js'
 import { handleErrors, sendRefusal, toRefusal } from './platform/http/errors.js'
+import { collectInnerReads } from './platform/http/inner-reads.js'
 import { openApiRoutes } from './platform/http/openapi.js'
 import { checkOrigin } from './platform/http/origin.js'
+import { loadPageRenderer } from './platform/http/page-renderer.js'
 import { limitReads } from './platform/http/read-limit.js'
 import { refuseRepeatedHeaders } from './platform/http/repeated-headers.js'
 import { setPolicies } from './platform/http/router.js'
-import { serveWebApp } from './platform/http/static-files.js'
+import { createSeededPages } from './platform/http/seeded-pages.js'
+import { serveWebApp, WEB_APP } from './platform/http/static-files.js'
 import { limitWrites } from './platform/http/write-limit.js'
 import { createRequestPolicies } from './request-policies.js'
 
@@ -180,10 +184,16 @@ export async function createApp(
   limitWrites(app, context)
   limitBodies(app, context)
   setPolicies(app, createRequestPolicies(context))
+  collectInnerReads(app)
 
   const metrics = createMetrics(context)
   healthRoutes(app, context, metrics)
   await registerApi(app, context, metrics)
-  serveWebApp(app, config)
+  const renderer = await loadPageRenderer(WEB_APP)
+  serveWebApp(app, {
+    config,
+    readLandingValues: createLandingValues(context),
+    seededPages: renderer && createSeededPages(app, context, renderer),
+  })
   return app
 }

@@ -105,6 +105,28 @@ onOneEngine('auth', (engine) => {
     )
   })
 
+  test('a sign-up is told at once all that is wrong', async () => {
+    const exchange = await start()
+    await exchange.createUser('clumsy.first')
+    await exchange.createUser('clumsy.second')
+    const change = {
+      email: 'clumsy.first@example.com',
+      referralCode: 'NOBODY',
+      password: 'password1',
+      confirmPassword: 'password1',
+    }
+    const refused = exchange.createClient().auth.signup({ ...createInput('clumsy.second'), ...change })
+    expect(await refused.catch(({ code, fields }) => ({ code, fields }))).toEqual({
+      code: 'email_taken',
+      fields: [
+        { path: 'email', message: 'This email is already in use' },
+        { path: 'username', message: 'This username is already in use' },
+        { path: 'referralCode', message: 'is not known' },
+        { path: 'password', message: 'is too common: choose another one' },
+      ],
+    })
+  })
+
   test('[signup.3] a sign-up is refused with an empty field', async () => {
     const exchange = await start()
     const fields = ['fullName', 'username', 'phoneNumber', 'email', 'country', 'password'] as const
@@ -131,7 +153,7 @@ onOneEngine('auth', (engine) => {
   test('[signup.5] a sign-up is refused unless the terms are accepted', async () => {
     const exchange = await start()
     expect(await getSignUpRefusal(exchange, { agree: false })).toEqual(
-      createInvalid('Agree must be accepted'),
+      createInvalid('Please read and accept the terms and conditions'),
     )
   })
 

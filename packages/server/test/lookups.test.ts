@@ -545,6 +545,7 @@ onOneEngine('the commands that look up', (engine) => {
       `  buyer  buyer Example, ${phone}`,
       `         ${buyer.id}`,
       `  pays 75,000.00 NGN to bank, First Bank, Seller Example, ${account}`,
+      '  the buyer did not say from whom, the buyer’s name is not verified',
       `  payment due ${formatDateTime(paid.paymentDueAt ?? 0)}`,
       `  grace ends ${formatDateTime(paid.graceEndsAt ?? 0)}`,
       `  confirmation due ${formatDateTime(paid.confirmationDueAt ?? 0)}`,

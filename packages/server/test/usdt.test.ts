@@ -184,7 +184,7 @@ onOneEngine('a payment in USDT', (engine) => {
     ])
   })
 
-  test('is shown to the operator of its appeal and of its trade', async () => {
+  test('is shown to the operator of its appeal, its trade and a claim about it, and is found by its transaction', async () => {
     const exchange = await openEmptyExchange()
     const { first, second } = await createTrades(exchange)
     await pay(first.buyer, first.id, { transactionHash: HASH, payerAddress: SENDER })
@@ -196,7 +196,7 @@ onOneEngine('a payment in USDT', (engine) => {
     }
     const print = async (...argv: string[]) => {
       const { output } = await runOperatorCommand(exchange, ...argv)
-      return output.split('\n').filter((line) => /^ +(transaction|sent from|paid from)/.test(line))
+      return output.split('\n').filter((line) => /^ +(transaction|sent from)/.test(line))
     }
     expect(await print('appeals', 'list')).toEqual([
       `  transaction ${HASH}`,
@@ -205,8 +205,24 @@ onOneEngine('a payment in USDT', (engine) => {
       '  sent from an address that the buyer did not give',
     ])
     expect(await print('trades', 'show', first.id)).toEqual([
-      `  paid from ••••${SENDER.slice(-4)}`,
       `  transaction ${HASH}`,
+      `  sent from ••••${SENDER.slice(-4)}`,
+    ])
+    const find = async (hash: string) =>
+      (await exchange.operator.trades({ transaction: hash })).map(({ _id }) => _id)
+    expect([await find(HASH.toUpperCase()), await find('0'.repeat(64))]).toEqual([[first.id], []])
+    expect((await getRefusal(exchange.operator.trades({ transaction: 'x' }))).message).toBe(
+      'Transaction must be a transaction hash, of 64 hexadecimal digits',
+    )
+
+    const [appeal] = await exchange.operator.appeals()
+    await exchange.operator.resolveAppeal({ id: appeal?.id ?? '', to: 'buyer', reason: 'It arrived' })
+    await first.seller.client.appeals.acceptDecision({ id: first.id })
+    await first.seller.client.claims.file({ id: first.id, reason: 'anotherAmount', description: 'Less came' })
+    const [claim] = await exchange.operator.tradeClaims()
+    expect(await print('trade-claims', 'show', claim?.id ?? '')).toEqual([
+      `  transaction ${HASH}`,
+      `  sent from ${SENDER}`,
     ])
   })
 

@@ -38,3 +38,23 @@ export function invalidInput(fields: FieldError[]) {
 export function tooManyRequests(seconds: number) {
   return new Refusal(429, 'too_many_requests', `Try again in ${seconds} seconds`, { retryAfter: seconds })
 }
+
+/** Waits for checks that throw a `Refusal`, and returns what they threw. */
+export async function collectRefusals(...checks: Promise<unknown>[]): Promise<Refusal[]> {
+  const outcomes = await Promise.allSettled(checks)
+  return outcomes.flatMap((outcome) => {
+    if (outcome.status === 'fulfilled') return []
+    if (outcome.reason instanceof Refusal) return [outcome.reason]
+    throw outcome.reason
+  })
+}
+
+/** Throws the first of the refusals, with the messages and the fields of all; nothing if there is none. */
+export function throwRefusals(refusals: readonly Refusal[]): void {
+  const [first] = refusals
+  if (!first) return
+  throw new Refusal(first.status, first.code, refusals.map(({ message }) => message).join('. '), {
+    ...first.details,
+    fields: refusals.flatMap(({ details }) => details.fields ?? []),
+  })
+}

@@ -36,8 +36,8 @@ export function createLocalUrl(host: string, port: number | string): string {
   return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`
 }
 
-// The relative path is the same from src/ and from dist/.
-const SAMPLE_CONTENT = fileURLToPath(new URL('../../content', import.meta.url))
+/** The folder of the samples. The relative path is the same from src/ and from dist/. */
+export const SAMPLE_CONTENT = fileURLToPath(new URL('../../content', import.meta.url))
 
 const POSTGRES = ['postgres:', 'postgresql:']
 
@@ -248,12 +248,12 @@ export const SETTINGS = {
     default: 'support@localhost',
     text: 'the address for users’ questions, on pages and in mails',
   }),
-  /** The folder of the terms and the privacy notice. */
+  /** The folder of the terms, the privacy notice and the testimonials. */
   contentDir: defineSetting({
     variable: 'CONTENT_DIR',
     type: folder,
     default: { text: 'samples in `packages/server/content`', compute: () => SAMPLE_CONTENT },
-    text: 'the folder of your `terms.md` and `privacy.md` ([Terms and privacy](first-day.md#terms-and-privacy))',
+    text: 'the folder of your `terms.md`, `privacy.md` and, if you have any, `testimonials.json` ([Terms and privacy](first-day.md#terms-and-privacy))',
   }),
   /** How many days after the end of its plan the capital of an investment is released. */
   capitalReleaseDays: defineSetting({

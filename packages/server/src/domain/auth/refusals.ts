@@ -1,5 +1,5 @@
 import type { ServerErrorCode } from '@cht/sdk/errors'
-import { isPersonalPassword } from '@cht/sdk/rules'
+import { isPersonalPassword, PASSWORD_PERSONAL } from '@cht/sdk/rules'
 import { invalidInput, Refusal } from '../../kernel/refusal.js'
 
 const createTakenError = (path: string, code: ServerErrorCode) => () => {
@@ -19,8 +19,7 @@ export function assertPasswordNotPersonal(
   password: string,
   account: Parameters<typeof isPersonalPassword>[1],
 ): void {
-  if (isPersonalPassword(password, account))
-    throw invalidInput([{ path, message: 'must not be your email, username or name' }])
+  if (isPersonalPassword(password, account)) throw invalidInput([{ path, message: PASSWORD_PERSONAL }])
 }
 
 export function unknownReferralCode() {

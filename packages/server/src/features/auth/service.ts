@@ -1,12 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { auth, InputOf } from '@cht/sdk/contract'
-import {
-  assertPasswordNotPersonal,
-  emailTaken,
-  unknownReferralCode,
-  usernameTaken,
-} from '../../domain/auth/refusals.js'
-import type { Refusal } from '../../kernel/refusal.js'
+import { emailTaken, unknownReferralCode, usernameTaken } from '../../domain/auth/refusals.js'
+import { collectRefusals, type Refusal, throwRefusals } from '../../kernel/refusal.js'
 import type { Row } from '../../kernel/tables.js'
 import type { ServerContext } from '../../platform/context.js'
 import { insertRow } from '../../platform/db/columns.js'
@@ -45,18 +40,20 @@ export function throwUniquenessRefusal(error: unknown): never {
   throw UNIQUE_REFUSALS[getViolatedConstraint(error) ?? '']?.() ?? error
 }
 
-/** Refuses an email or a username that belongs to a verified account. */
+/** Refuses an email and a username that belong to verified accounts. */
 const assertNotTaken = async (
   tx: Queryable,
   { email, username }: Pick<Signup, 'email' | 'username'>,
 ): Promise<void> => {
-  const holders = await tx.query<{ hasEmail: boolean }>(
-    `select lower(email) = lower($1) as "hasEmail" from users
+  const holders = await tx.query<{ hasEmail: boolean; hasUsername: boolean }>(
+    `select lower(email) = lower($1) as "hasEmail", lower(username) = lower($2) as "hasUsername" from users
      where phone_verified and (lower(email) = lower($1) or lower(username) = lower($2))`,
     [email, username],
   )
-  if (holders.some(({ hasEmail }) => hasEmail)) throw emailTaken()
-  if (holders.length > 0) throw usernameTaken()
+  throwRefusals([
+    ...(holders.some(({ hasEmail }) => hasEmail) ? [emailTaken()] : []),
+    ...(holders.some(({ hasUsername }) => hasUsername) ? [usernameTaken()] : []),
+  ])
 }
 
 /** Inserts a user, who accepts the terms in force, and opens the user's ledger accounts. Sends no mail. */
@@ -87,15 +84,18 @@ export async function createUser(
 }
 
 /**
- * Checks a signup and hashes its password. Hashing takes time, so this runs before the transaction, and after all checks: the
- * transaction repeats those of the database.
+ * Checks a signup and hashes its password. One refusal has all that is wrong. Hashing takes time, so this runs before the
+ * transaction, and after all checks: the transaction repeats those of the database.
  */
 export async function preparePassword(call: RequestCall, { password, ...account }: Signup): Promise<string> {
   const { context } = call
-  assertPasswordNotPersonal('password', password, account)
-  await assertNotTaken(context.db, account)
-  await findReferrer(context.db, account.referralCode)
-  await assertUncommonPassword(context, 'password', password)
+  throwRefusals(
+    await collectRefusals(
+      assertNotTaken(context.db, account),
+      findReferrer(context.db, account.referralCode),
+      assertUncommonPassword(context, 'password', password),
+    ),
+  )
   return hashUnverifiedAccountPassword(hashFor(call, undefined), context.secret, account.email, password)
 }
 

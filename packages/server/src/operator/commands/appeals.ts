@@ -13,7 +13,7 @@ import { type CommandContext, defineCommand } from './command.js'
 import { findOpenAppeal, type OpenAppeal } from './open-appeals.js'
 import { listAll, tradeName } from './rows.js'
 import { directory, savePictureIfFound } from './save-picture.js'
-import { formatPayment } from './trade-lines.js'
+import { formatPayment, printPayer } from './trade-lines.js'
 
 type Appeal = NonNullable<OpenAppeal['trade']['appeal']>
 
@@ -29,27 +29,6 @@ const STAGE_TEXTS: Record<NonNullable<Appeal['stage']>, (appeal: Appeal, due: st
 const formatStage = (appeal: Appeal): string => {
   const { stage, dueAt } = appeal
   return stage === undefined || dueAt === undefined ? '' : STAGE_TEXTS[stage](appeal, formatDateTime(dueAt))
-}
-
-/** What the buyer says of a transfer of USDT, which has no name of a sender (decision 40). */
-const printWalletPayment = (
-  print: CommandContext['print'],
-  { transactionHash, restTransactionHash, payer }: OpenAppeal['trade'],
-) => {
-  print(`  transaction ${transactionHash ?? 'not given'}`)
-  if (restTransactionHash !== undefined) print(`  transaction of the rest ${restTransactionHash}`)
-  print(`  sent from ${payer?.address ?? 'an address that the buyer did not give'}`)
-}
-
-/** Who has paid, as the buyer says, compared with the name of the buyer (decision 40). */
-const printPayer = (print: CommandContext['print'], trade: OpenAppeal['trade']) => {
-  const { payer, payerNameDiffers, buyerNameVerified, sellOrder } = trade
-  if (sellOrder.paymentMethod === 'usdt') return printWalletPayment(print, trade)
-  const name = payer?.name === undefined ? 'the buyer did not say from whom' : `paid by ${payer.name}`
-  const account = payer?.account === undefined ? '' : `, account ending in ${payer.account}`
-  const difference = payerNameDiffers ? ', WHICH IS NOT THE BUYER’S NAME' : ''
-  const verified = buyerNameVerified ? '' : ', the buyer’s name is not verified'
-  print(`  ${name}${account}${difference}${verified}`)
 }
 
 const STATEMENT_TEXTS: Partial<Record<string, string>> = {
@@ -69,7 +48,8 @@ const printStatements = ({ print }: CommandContext, { events = [] }: OpenAppeal[
   }
 }
 
-const printAppeal = ({ print }: CommandContext, { id, openedAt, trade }: OpenAppeal) => {
+const printAppeal = (context: CommandContext, { id, openedAt, trade }: OpenAppeal) => {
+  const { print } = context
   const { amount, paidAt, proofReused, seller, buyer, appeal } = trade
   print(`${getTradeNumber(trade._id)}  ${id}  ${formatTokens(amount)}  opened ${formatDateTime(openedAt)}`)
   if (appeal) print(`  ${formatStage(appeal)}`)
@@ -81,7 +61,7 @@ const printAppeal = ({ print }: CommandContext, { id, openedAt, trade }: OpenApp
   if (trade.restSentAt) print(`  proof of the rest sent ${formatDateTime(trade.restSentAt)}`)
   print(`  seller ${seller.fullName} ${seller.phoneNumber ?? ''}`)
   print(`  buyer  ${buyer.fullName} ${buyer.phoneNumber ?? ''}`)
-  if (paidAt) printPayer(print, trade)
+  printPayer(context, trade)
   if (proofReused) print('  A PICTURE OF A PROOF WAS ALSO SENT BEFORE')
   for (const { by, reason, description } of appeal?.filings ?? []) {
     const [first, ...others] = description.split(/\r?\n/)

@@ -8,7 +8,7 @@ import { type CommandContext, defineCommand } from './command.js'
 import { isOrderNumber } from './open-appeals.js'
 import { listAll } from './rows.js'
 import { directory, savePictureIfFound } from './save-picture.js'
-import { formatPayment } from './trade-lines.js'
+import { formatPayment, printPayer } from './trade-lines.js'
 import { STANDINGS } from './user-lookups.js'
 
 const LISTED = ['open', 'upheld', 'rejected', 'withdrawn'] as const
@@ -59,6 +59,7 @@ const printCase = (context: CommandContext, operatorClaim: OperatorTradeClaim) =
   const { trade, other } = operatorClaim
   printClaim(context, operatorClaim)
   print(`  ${formatPayment(trade)}`)
+  printPayer(context, trade)
   for (const { at, type, party } of trade.events ?? [])
     print(`  ${formatDateTime(at)}  ${type}${party ? ` by the ${party}` : ''}`)
   if (trade.paidAt !== undefined) print('  --save DIR saves the proof of payment')

@@ -41,3 +41,26 @@ export function printTradeSummary(context: Pick<CommandContext, 'print'>, trade:
   printTradeHeader(context, trade)
   context.print(`  seller ${trade.seller.fullName ?? ''}, buyer ${trade.buyer.fullName ?? ''}`)
 }
+
+/** What the buyer says of a transfer of USDT, which has no name of a sender. */
+const listWalletLines = ({ transactionHash, restTransactionHash, payer }: MatchedOrder): string[] => [
+  `transaction ${transactionHash ?? 'not given'}`,
+  ...(restTransactionHash === undefined ? [] : [`transaction of the rest ${restTransactionHash}`]),
+  `sent from ${payer?.address ?? 'an address that the buyer did not give'}`,
+]
+
+/** From whom the buyer says to have paid, compared with the name of the buyer. */
+const formatBankPayer = ({ payer, payerNameDiffers, buyerNameVerified }: MatchedOrder): string => {
+  const name = payer?.name === undefined ? 'the buyer did not say from whom' : `paid by ${payer.name}`
+  const account = payer?.account === undefined ? '' : `, account ending in ${payer.account}`
+  const difference = payerNameDiffers ? ', WHICH IS NOT THE BUYER’S NAME' : ''
+  const verified = buyerNameVerified ? '' : ', the buyer’s name is not verified'
+  return `${name}${account}${difference}${verified}`
+}
+
+/** Prints from whom the buyer says to have paid (decision 40); nothing before a proof was sent. */
+export function printPayer({ print }: Pick<CommandContext, 'print'>, trade: MatchedOrder): void {
+  if (trade.paidAt === undefined) return
+  const isUsdt = trade.sellOrder.paymentMethod === 'usdt'
+  for (const line of isUsdt ? listWalletLines(trade) : [formatBankPayer(trade)]) print(`  ${line}`)
+}

@@ -6,7 +6,7 @@ import { day, oneOf, text } from '../value-parsers.js'
 import { type CommandContext, defineCommand } from './command.js'
 import { isOrderNumber } from './open-appeals.js'
 import { pageOptions, printNextPage, tradeName, user } from './rows.js'
-import { formatPayment, printTradeHeader, printTradeSummary } from './trade-lines.js'
+import { formatPayment, printPayer, printTradeHeader, printTradeSummary } from './trade-lines.js'
 
 /** How many trades are listed without `--limit`. */
 const DEFAULT_LIMIT = 20
@@ -46,10 +46,7 @@ const printTrade = (context: CommandContext, trade: MatchedOrder) => {
   printParty(context, 'seller', trade.seller)
   printParty(context, 'buyer ', trade.buyer)
   print(`  pays ${formatPayment(trade)}`)
-  const { payer, transactionHash, restTransactionHash } = trade
-  if (payer) print(`  paid from ${[payer.name, payer.account, payer.address].filter(Boolean).join(', ')}`)
-  if (transactionHash !== undefined) print(`  transaction ${transactionHash}`)
-  if (restTransactionHash !== undefined) print(`  transaction of the rest ${restTransactionHash}`)
+  printPayer(context, trade)
   for (const name of Object.keys(WINDOWS) as WindowName[]) {
     const instant = trade[name]
     if (instant !== undefined) print(`  ${WINDOWS[name]} ${formatDateTime(instant)}`)
@@ -71,10 +68,11 @@ export const trades = [
       state: oneOf('state', TRADE_FILTERS),
       day,
       number: text('number', 'the number that users see'),
+      transaction: text('hash', 'the hash of a transfer of USDT'),
       ...pageOptions,
     },
-    run: async (context, { user, state, day, number, limit = DEFAULT_LIMIT, cursor }) => {
-      const filters = { user, state, day, number, limit }
+    run: async (context, { user, state, day, number, transaction, limit = DEFAULT_LIMIT, cursor }) => {
+      const filters = { user, state, day, number, transaction, limit }
       const found = await context.client.trades({ ...filters, cursor, ...context.auditInfo })
       if (found.length === 0) context.print('No trades')
       for (const trade of found) printTradeSummary(context, trade)

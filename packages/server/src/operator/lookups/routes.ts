@@ -62,12 +62,16 @@ export function registerLookups(
     return entries
   })
   registerEndpoint(app, context, operator.trades, async (call) => {
-    const { user, state, day, number, limit, cursor } = call.input
+    const { user, state, day, number, transaction, limit, cursor } = call.input
     const userId = user === undefined ? undefined : await findUser(user)
-    const found = await listTrades(db, { userId, state, day, number, limit, cursor }, config.timeZone)
+    const found = await listTrades(
+      db,
+      { userId, state, day, number, transaction, limit, cursor },
+      config.timeZone,
+    )
     await auditAct(db, call, 'trades.listed', {
       userId,
-      details: { state, day, number, trades: found.length },
+      details: { state, day, number, transaction, trades: found.length },
     })
     return mapPage(found, (row) => maskTrade(toOperatorTrade(row)))
   })

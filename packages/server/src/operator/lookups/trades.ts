@@ -1,4 +1,5 @@
 import type { TradeFilter } from '@cht/sdk/operator'
+import { normalizeTransactionHash } from '@cht/sdk/payment-details'
 import { type PageRequest, toPage } from '../../domain/pagination.js'
 import { toOperatorTrade, toWireAppealEvents, toWireTradeEvents } from '../../domain/trading/trade-mapper.js'
 import { listAppealEvents } from '../../features/trading/appeal-events.js'
@@ -26,12 +27,14 @@ interface TradesRequest extends PageRequest {
   day?: string | undefined
   /** With or without `#`. */
   number?: string | undefined
+  /** The hash of a transfer of USDT, of the payment or of the rest. */
+  transaction?: string | undefined
 }
 
 /** Lists the trades that fulfil all filters, newest match first. */
 export async function listTrades(
   db: Queryable,
-  { userId, state: filter, day, number, ...page }: TradesRequest,
+  { userId, state: filter, day, number, transaction, ...page }: TradesRequest,
   timeZone: string,
 ) {
   const params: unknown[] = []
@@ -41,6 +44,10 @@ export async function listTrades(
   if (filter === 'open') conditions.push('trades.ended_at is null')
   else if (filter !== undefined) conditions.push(`trades.state = ${addParam(filter)}`)
   if (number !== undefined) conditions.push(buildTradeNumberSql(addParam(toTradeNumberParam(number))))
+  if (transaction !== undefined) {
+    const hash = addParam(normalizeTransactionHash(transaction))
+    conditions.push(`trades.id = (select trade_id from proofs where transaction_hash = ${hash})`)
+  }
   if (day !== undefined) {
     const [date, zone] = [`${addParam(day)}::date`, addParam(timeZone)]
     conditions.push(

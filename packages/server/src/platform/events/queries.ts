@@ -95,6 +95,13 @@ export async function readStreamStart(db: Queryable, sessionKey: string): Promis
   return row
 }
 
+/** Reads the last `seq`. What is committed by now and has no `seq` yet will have a later one. */
+export async function readPosition(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ last: number }>('select last from change_counter')
+  if (!row) throw new Error('the table change_counter has no row')
+  return row.last
+}
+
 /** Deletes the changes that were numbered at or before an instant, batch by batch. */
 export async function deleteChanges(db: Database, until: number): Promise<void> {
   const deleteBatch = () =>

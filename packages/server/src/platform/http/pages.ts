@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { RenderedPage } from './page-renderer.js'
+import { fillTemplate, type TemplateValues } from './template.js'
 
 /** The placeholder of the nonce, in the `csp-nonce` meta element of `index.html`. */
 const NONCE_PLACEHOLDER = 'CSP_NONCE'
@@ -28,9 +30,13 @@ const withTheme = (html: string, theme: string | undefined): string =>
     ? html.replace('<html ', `<html data-theme="${theme}" `)
     : html
 
-/** The theme that the web app has stored in a cookie. Over https it has the prefix that binds it to the host. */
-const readTheme = ({ cookies }: FastifyRequest): string | undefined =>
-  cookies['__Host-theme'] ?? cookies.theme
+/** What the web app has stored in a cookie for its pages. Over https the cookie has the prefix that binds it to the host. */
+export const readPageCookie = (
+  { cookies }: FastifyRequest,
+  name: 'theme' | 'time-zone',
+): string | undefined => cookies[`__Host-${name}`] ?? cookies[name]
+
+const readTheme = (request: FastifyRequest) => readPageCookie(request, 'theme')
 
 /** Sets `style-src` of the Content Security Policy: the page's own files and these sources. */
 const allowStyles = (reply: FastifyReply, sources: readonly string[]): void => {
@@ -51,17 +57,72 @@ const COMPRESS_RESPONSE = {
   gzip: (html: string) => promisify(gzip)(html),
 }
 
+/** What the app's page carries for a signed-in user. */
+export interface CarriedPage extends RenderedPage {
+  /** The data that the page was rendered from, as JSON. */
+  seed: string
+  timeZone: string
+}
+
+/** JSON in a block that it cannot end. */
+const escapeJson = (json: string) => json.replaceAll('<', '\\u003c')
+const escapeText = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
+/** Where a page without data asks for it. */
+export const SEED_PATH = '/seed.json'
+
+/** The data of a page is for one version of the app. */
+export const getPageVersion = (html: string): string =>
+  createHash('sha256').update(html).digest('hex').slice(0, 12)
+
+/** The element that the app fills, with its content until then. */
+const ROOT = /<div id="root">.*?<\/div>(?=\s*<noscript>)/s
+
+/** Puts the screen into the template, in place of the shell, and the data in a block that no browser executes. */
+const withCarried = (
+  template: string,
+  { seed, markup, css, title, scripts, timeZone }: CarriedPage,
+  nonce: string,
+): string => {
+  const data = `<script type="application/json" id="seed" data-time-zone="${escapeText(timeZone)}">${escapeJson(seed)}</script>`
+  const preloads = scripts.map((path) => `<link rel="modulepreload" crossorigin href="${path}">`)
+  return template
+    .replace(/<title>.*?<\/title>/, () => `<title>${escapeText(title)}</title>`)
+    .replace('</head>', () => `${preloads.join('')}<style nonce="${nonce}">${css}</style></head>`)
+    .replace(ROOT, () => `<div id="root" data-rendered>${markup}</div>${data}`)
+}
+
+/** Pages that carry their screen. */
+export interface CarryingPages {
+  /** The app's page with its styles, and what can wait behind the root element. */
+  template: string
+  /** What the page of a request carries; undefined: it is sent without. */
+  carry(request: FastifyRequest, reply: FastifyReply): Promise<CarriedPage | undefined>
+}
+
+const checkPage = (html: string): void => {
+  if (!html.includes(NONCE_PLACEHOLDER)) throw new Error(`The app's page has no ${NONCE_PLACEHOLDER}`)
+  if (!ROOT.test(html)) throw new Error("The app's page has no root element")
+}
+
 /**
  * Creates the app's page. Each response has its own nonce, in the page and in `style-src`, for the styles that Radix adds while
  * a dialog is open. There is no ETag: after a 304, the nonce of the cached page would not match the new policy.
  */
-export function createAppPage(html: string): Page {
-  if (!html.includes(NONCE_PLACEHOLDER)) throw new Error(`The app's page has no ${NONCE_PLACEHOLDER}`)
+export function createAppPage(html: string, carrying?: CarryingPages): Page {
+  checkPage(html)
+  if (carrying) checkPage(carrying.template)
+  const version = getPageVersion(html)
   return async (request, reply) => {
+    const carried = request.method === 'GET' ? await carrying?.carry(request, reply) : undefined
     const nonce = randomBytes(16).toString('base64')
     allowStyles(reply, [`'nonce-${nonce}'`])
-    reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' })
-    const page = withTheme(html, readTheme(request)).replace(NONCE_PLACEHOLDER, nonce)
+    reply.headers({ 'cache-control': carried ? 'no-store' : 'no-cache', vary: 'accept-encoding, cookie' })
+    // Tells the service worker, which keeps the page without its data, that it may ask for them.
+    if (carrying) reply.header('x-seed', `${SEED_PATH}?version=${version}`)
+    const finish = (page: string) => withTheme(page, readTheme(request)).replaceAll(NONCE_PLACEHOLDER, nonce)
+    const page = carrying && carried ? withCarried(finish(carrying.template), carried, nonce) : finish(html)
     const encoding = negotiateEncoding(request)
     return send(reply, encoding ? await COMPRESS_RESPONSE[encoding](page) : page, encoding)
   }
@@ -93,8 +154,20 @@ const compressVariant = ({ html, encodings }: Variant, encoding: Encoding): Prom
   return encodings[encoding]
 }
 
+/** Creates a page from a template whose values change now and then: it is compressed again only when its text has changed. */
+export function createTemplatePage(template: string, readValues: () => Promise<TemplateValues>): Page {
+  let html: string | undefined
+  let page: Page | undefined
+  return async (request, reply) => {
+    const filled = fillTemplate(template, await readValues())
+    if (!page || filled !== html) page = createStaticPage(filled)
+    html = filled
+    return page(request, reply)
+  }
+}
+
 /** Creates a page that differs only by theme, such as the landing page. Its styles are allowed by their hashes. */
-export function createStaticPage(html: string): Page {
+function createStaticPage(html: string): Page {
   const hashes = findStyles(html).map((text) => `'sha256-${sha256(text)}'`)
   const unthemed = createVariant(html)
   const variants = new Map(THEMES.map((theme) => [theme, createVariant(withTheme(html, theme))]))

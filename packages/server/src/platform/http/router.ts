@@ -20,6 +20,7 @@ import {
   readIdempotencyKey,
   runIdempotently,
 } from './idempotency.js'
+import { addInnerRead } from './inner-reads.js'
 import { parseInput } from './input.js'
 import { acceptMultipart } from './multipart.js'
 import type { Caller, RequestPolicies } from './policies.js'
@@ -109,7 +110,11 @@ export function setPolicies(app: FastifyInstance, policies: RequestPolicies): vo
 }
 
 /** Looks up the callers of an endpoint before the body is read, and hands each to the handler. */
-const createAdmission = ({ policies }: FastifyInstance, { clock }: ServerContext, { access }: Endpoint) => {
+export const createAdmission = (
+  { policies }: Pick<FastifyInstance, 'policies'>,
+  { clock }: Pick<ServerContext, 'clock'>,
+  { access }: Pick<Endpoint, 'access'>,
+) => {
   const lookUp = async (request: FastifyRequest): Promise<Admitted> => {
     const at = clock.databaseTime()
     return { ...(await policies.requireCaller(request, access)), at }
@@ -135,6 +140,7 @@ export function registerEndpoint<const E extends Endpoint>(
   run: (call: Call<E>) => Promise<Payload>,
 ): void {
   const isForOperator = endpoint.access === 'operator'
+  addInnerRead(app, endpoint, (call) => run({ ...call, input: call.input as InputOf<E>, context }))
   addRoute(app, {
     endpoint,
     bodyLimit: isForOperator ? BODY_LIMIT : GUEST_BODY_LIMIT,
@@ -191,6 +197,7 @@ export function registerRead<const E extends Endpoint>(
   endpoint: E,
   run: (call: UserCall<E>) => Promise<Payload>,
 ): void {
+  addInnerRead(app, endpoint, (call) => run({ ...call, input: call.input as InputOf<E>, context }))
   const respond = async (call: UserCall<E>, caller: Admitted) => {
     await app.policies.prepareRead(caller)
     return sendResponse(call.reply, toSuccessResponse(endpoint, await run(call)))

@@ -9,13 +9,22 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../kernel/config.js'
 import { handleErrors } from './errors.js'
+import type { CarriedPage } from './pages.js'
 import { serveWebApp } from './static-files.js'
+import type { TemplateValues } from './template.js'
 
 const STYLE = 'p{margin:0}'
 const hash = (text: string) => createHash('sha256').update(text).digest('base64')
 const SCRIPT = 'console.log(1)'
-const APP_PAGE = `<!doctype html><html lang="en"><meta property="csp-nonce" nonce="CSP_NONCE" /><script type="module" src="/a.js"></script><meta name="referral-reward" content="unknown" />support@localhost`
-const LANDING_PAGE = `<!doctype html><html lang="en"><style>${STYLE}</style><a href="mailto:support@localhost">`
+const APP_PAGE = `<!doctype html><html lang="en"><meta property="csp-nonce" nonce="CSP_NONCE" /><script type="module" src="/a.js"></script><meta name="referral-reward" content="unknown" /><title>CHT</title></head>support@localhost<div id="root"><p>Loading…</p></div>
+<noscript>No script</noscript>`
+const SCREEN_TEMPLATE = `<!doctype html><html lang="en"><head><meta property="csp-nonce" nonce="CSP_NONCE" /><title>CHT</title><style nonce="CSP_NONCE">${STYLE}</style></head><body><div id="root"><p>Loading…</p></div>
+<noscript>No script</noscript><script type="module" src="/a.js"></script></body></html>`
+/** What the app's page carries, which the tests change. */
+let carried: CarriedPage | undefined
+/** What the exchange is like, which the tests change. */
+let landingValues: TemplateValues = {}
+const LANDING_PAGE = `<!doctype html><html lang="en"><style>${STYLE}</style><a href="mailto:support@localhost">{{#facts}}<p>{{price}}</p>{{/facts}}`
 
 const folder = mkdtempSync(join(tmpdir(), 'cht-web-'))
 let app: FastifyInstance
@@ -23,6 +32,7 @@ let app: FastifyInstance
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), APP_PAGE)
+  writeFileSync(join(folder, 'screen.html'), SCREEN_TEMPLATE)
   writeFileSync(join(folder, 'landing.html'), 'says no reward')
   writeFileSync(join(folder, 'landing-first.html'), 'rewards the first investment')
   writeFileSync(join(folder, 'landing-every.html'), LANDING_PAGE)
@@ -36,7 +46,15 @@ beforeAll(async () => {
   })
   await app.register(cookie)
   handleErrors(app)
-  serveWebApp(app, readConfig({ SUPPORT_EMAIL: 'help@$1.example', REFERRAL_REWARD: 'every' }), folder)
+  serveWebApp(app, {
+    config: readConfig({ SUPPORT_EMAIL: 'help@$1.example', REFERRAL_REWARD: 'every' }),
+    readLandingValues: async () => landingValues,
+    seededPages: {
+      readSeed: async (_request, _reply, location) => (location === '/home' ? '{"user":"ada"}' : undefined),
+      render: async () => carried,
+    },
+    root: folder,
+  })
 })
 afterAll(async () => {
   await app.close()
@@ -55,11 +73,21 @@ test('/ serves the landing page with the hash of its style and the support addre
     cache: headers['cache-control'],
   }).toEqual({
     statusCode: 200,
-    body: LANDING_PAGE.replace('support@localhost', 'help@$1.example'),
+    body: LANDING_PAGE.replace('support@localhost', 'help@$1.example').replace(/{{.*}}/, ''),
     policy: `default-src 'self';style-src 'self' 'sha256-${hash(STYLE)}'`,
     type: 'text/html; charset=utf-8',
     cache: 'no-cache',
   })
+})
+
+test('the landing page changes with its values, and so does its ETag', async () => {
+  const before = await get('/')
+  landingValues = { facts: [{ price: '1.00 NGN' }] }
+  const after = await get('/', { 'if-none-match': String(before.headers.etag) })
+  expect([after.statusCode, after.body.endsWith('<p>1.00 NGN</p>')]).toEqual([200, true])
+  expect((await get('/', { 'if-none-match': String(after.headers.etag) })).statusCode).toBe(304)
+  landingValues = {}
+  expect((await get('/')).headers.etag).toBe(before.headers.etag)
 })
 
 /** The nonces of a response of the app's page: in the page and in the Content Security Policy. */
@@ -165,4 +193,50 @@ test('files are served precompressed; hashed ones are immutable, others are reva
     'image/svg+xml; charset=utf-8',
   ])
   expect((await get('/icon.svg', { 'if-none-match': String(icon.headers.etag) })).statusCode).toBe(304)
+})
+
+test('the page of a signed-in user has its screen and its data, which nothing can end early, and is not stored', async () => {
+  carried = {
+    seed: JSON.stringify({ note: '</script><script>alert(1)</script> $1 $&' }),
+    markup: '<main>Welcome, $& ada</main>',
+    css: '[data-style="width:1px"]{width:1px}',
+    title: 'Home <1>',
+    scripts: ['/assets/home-1.js'],
+    timeZone: 'Africa/Lagos',
+  }
+  const { body, headers } = await get('/home')
+  carried = undefined
+  expect([headers['cache-control'], headers.vary, headers['x-seed']]).toEqual([
+    'no-store',
+    'accept-encoding, cookie',
+    expect.stringMatching(/^\/seed\.json\?version=[\da-f]{12}$/),
+  ])
+  const [, nonce] = /'nonce-(.*?)'/.exec(String(headers['content-security-policy'])) ?? []
+  expect(body).toContain(
+    `<title>Home &lt;1></title><style nonce="${nonce}">${STYLE}</style><link rel="modulepreload" crossorigin href="/assets/home-1.js"><style nonce="${nonce}">[data-style="width:1px"]{width:1px}</style></head>`,
+  )
+  const [, markup, data = ''] =
+    /<div id="root" data-rendered>(.*?)<\/div><script type="application\/json" id="seed" data-time-zone="Africa\/Lagos">(.*?)<\/script>\s*<noscript>/s.exec(
+      body,
+    ) ?? []
+  expect([markup, JSON.parse(data)]).toEqual([
+    '<main>Welcome, $& ada</main>',
+    { note: '</script><script>alert(1)</script> $1 $&' },
+  ])
+  expect(body.match(/<script/g)).toHaveLength(2)
+})
+
+test('the data of a screen is served alone, and never stored', async () => {
+  const seedUrl = String((await get('/home')).headers['x-seed'])
+  const { statusCode, headers, body } = await get(`${seedUrl}&location=%2Fhome`)
+  expect([statusCode, headers['cache-control'], JSON.parse(body)]).toEqual([200, 'no-store', { user: 'ada' }])
+  const others = [
+    '/seed.json',
+    seedUrl,
+    `${seedUrl}&location=%2Fterms`,
+    '/seed.json?version=older&location=%2Fhome',
+  ]
+  expect(await Promise.all(others.map(async (url) => (await get(url)).statusCode))).toEqual(
+    Array(4).fill(404),
+  )
 })

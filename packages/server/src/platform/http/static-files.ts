@@ -4,28 +4,25 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../kernel/config.js'
 import { Refusal } from '../../kernel/refusal.js'
-import { createAppPage, createStaticPage, type Page } from './pages.js'
+import { createAppPage, createTemplatePage, getPageVersion, SEED_PATH } from './pages.js'
+import type { SeededPages } from './seeded-pages.js'
+import type { TemplateValues } from './template.js'
 
 // The relative path is the same from src/ and from dist/.
-const BUILT = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
+/** The built web app. */
+export const WEB_APP = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 
 const SVG = 'image/svg+xml'
 
 /** Reads a built page and inserts the settings of this exchange that it shows. Undefined if the page is not built. */
-const readPage = (
-  file: string,
-  createPage: (html: string) => Page,
-  { supportEmail, rewardedInvestments }: Config,
-): Page | undefined => {
+const readPage = (file: string, { supportEmail, rewardedInvestments }: Config): string | undefined => {
   if (!existsSync(file)) return undefined
-  return createPage(
-    readFileSync(file, 'utf8')
-      .replaceAll('support@localhost', () => supportEmail)
-      .replace(
-        'name="referral-reward" content="unknown"',
-        `name="referral-reward" content="${rewardedInvestments}"`,
-      ),
-  )
+  return readFileSync(file, 'utf8')
+    .replaceAll('support@localhost', () => supportEmail)
+    .replace(
+      'name="referral-reward" content="unknown"',
+      `name="referral-reward" content="${rewardedInvestments}"`,
+    )
 }
 
 const serveFiles = (app: FastifyInstance, root: string): void => {
@@ -34,7 +31,7 @@ const serveFiles = (app: FastifyInstance, root: string): void => {
     wildcard: false,
     index: false,
     preCompressed: true,
-    globIgnore: ['*.html', '**/*.{br,gz}'],
+    globIgnore: ['*.html', 'server/**', '**/*.{br,gz}'],
     // Otherwise the plugin overwrites the header with `max-age=0`.
     cacheControl: false,
     setHeaders: (reply, path) => {
@@ -49,10 +46,38 @@ const serveFiles = (app: FastifyInstance, root: string): void => {
   })
 }
 
+/** Serves the data of a screen to a page of this version that came without it: one from the cache of the service worker. */
+const serveSeeds = (app: FastifyInstance, { readSeed }: SeededPages, pageVersion: string): void => {
+  app.get<{ Querystring: Record<string, unknown> }>(SEED_PATH, async (request, reply) => {
+    const { location, version } = request.query
+    const isKnown = typeof location === 'string' && version === pageVersion
+    const seed = isKnown ? await readSeed(request, reply, location) : undefined
+    if (!seed) throw new Refusal(404, 'not_found', 'Not found')
+    return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(seed)
+  })
+}
+
+interface WebAppOptions {
+  config: Config
+  /** Reads what the landing page says of the exchange. */
+  readLandingValues: () => Promise<TemplateValues>
+  /** What fills the pages of signed-in users; undefined: they are sent without data. */
+  seededPages?: SeededPages | undefined
+  root?: string
+}
+
 /** Serves the built web app: its files, the landing page at `/`, and the app's page at every other path that has no extension. */
-export function serveWebApp(app: FastifyInstance, config: Config, root = BUILT): void {
-  const appPage = readPage(`${root}/index.html`, createAppPage, config)
-  const landingPage = readPage(`${root}/landing-${config.rewardedInvestments}.html`, createStaticPage, config)
+export function serveWebApp(
+  app: FastifyInstance,
+  { config, readLandingValues, seededPages, root = WEB_APP }: WebAppOptions,
+): void {
+  const shell = readPage(`${root}/index.html`, config)
+  const template = readPage(`${root}/screen.html`, config)
+  const landing = readPage(`${root}/landing-${config.rewardedInvestments}.html`, config)
+  const carrying = seededPages && template ? { template, carry: seededPages.render } : undefined
+  const appPage = shell && createAppPage(shell, carrying)
+  const landingPage = landing && createTemplatePage(landing, readLandingValues)
+  if (shell && seededPages) serveSeeds(app, seededPages, getPageVersion(shell))
   if (appPage) app.register(async (scope) => serveFiles(scope, root))
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''

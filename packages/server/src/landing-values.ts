@@ -1,0 +1,31 @@
+import { SECOND } from '@cht/sdk/rules'
+import { readLandingFacts } from './features/market/landing-facts.js'
+import type { ServerContext } from './platform/context.js'
+import { loadTestimonials } from './platform/documents/load-testimonials.js'
+import { createCachedValue } from './platform/http/cached-value.js'
+import type { TemplateValues } from './platform/http/template.js'
+
+/** Everybody may read the landing page, so its facts are read from the database twice a minute at most. In ms. */
+const MAX_AGE = 30 * SECOND
+/** How long the first visitor waits for them. In ms. */
+const PATIENCE = SECOND
+
+/** What fills in the landing page: the testimonials, and while the database responds what the exchange is doing. */
+export function createLandingValues(context: ServerContext): () => Promise<TemplateValues> {
+  const { list, isSample } = loadTestimonials(context.config)
+  const testimonials: TemplateValues = {
+    hasTestimonials: list.length > 0 ? [{}] : [],
+    isSample: isSample ? [{}] : [],
+    testimonials: list.map((testimonial) => ({ ...testimonial })),
+  }
+  const readFacts = createCachedValue({
+    read: () => readLandingFacts(context),
+    maxAge: MAX_AGE,
+    now: context.processTime,
+    patience: PATIENCE,
+  })
+  return async () => {
+    const facts = await readFacts()
+    return { ...testimonials, facts: facts === undefined ? [] : [facts] }
+  }
+}
