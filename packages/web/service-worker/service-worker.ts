@@ -49,14 +49,51 @@ const enqueue = (change: () => Promise<void>) => {
   return queue
 }
 
-/** Responds from this version's cache, else from any other cache, else from the network. */
-const respondFromCache = async (request: Request, path: string) =>
+/** Finds a file in this version's cache, else in any other cache. */
+const findCached = async (path: string) =>
   (await caches.match(path, { cacheName: CACHE, ignoreVary: true })) ??
-  (await caches.match(path, { ignoreVary: true })) ??
-  fetch(request)
+  caches.match(path, { ignoreVary: true })
+
+const respondFromCache = async (request: Request, path: string) => (await findCached(path)) ?? fetch(request)
 
 /** The landing page is not cached. Without a connection the app is shown in its place. */
 const respondToLanding = (request: Request) => fetch(request).catch(() => respondFromCache(request, PAGE))
+
+/**
+ * Where a page asks for its data (`src/platform/page-seed.ts`), and the header of a page whose server has it: the path, with the version of
+ * the page that the data is for.
+ */
+const SEED = '/seed.json'
+const SEED_HEADER = 'x-seed'
+/** How long the data of a navigation waits for its page, in ms. */
+const SEED_LIFETIME = 10_000
+
+/** The data that was asked for with a navigation, by the id of its page. It is only in memory, and each page takes its own once. */
+const seeds = new Map<string, Promise<Response>>()
+
+/** Asks for the data of a screen while its page is still being opened. */
+const requestSeed = (clientId: string, path: string, { pathname, search }: URL) => {
+  const seed = fetch(`${path}&location=${encodeURIComponent(pathname + search)}`)
+  // Without a connection, the page goes on without it.
+  seed.catch(() => {})
+  seeds.set(clientId, seed)
+  setTimeout(() => seeds.delete(clientId), SEED_LIFETIME)
+}
+
+/** Responds with the data of a page: 404 if it was not asked for. */
+const respondWithSeed = (clientId: string): Promise<Response> => {
+  const seed = seeds.get(clientId) ?? Promise.resolve(new Response(null, { status: 404 }))
+  seeds.delete(clientId)
+  return seed
+}
+
+/** Responds with the cached page, and asks for its data. */
+const respondWithPage = async (request: Request, clientId: string, url: URL) => {
+  const page = await findCached(PAGE)
+  const path = page?.headers.get(SEED_HEADER)
+  if (path) requestSeed(clientId, path, url)
+  return page ?? fetch(request)
+}
 
 /** Whether a window shows the app. The landing page and pictures of /api cannot handle the service worker's messages. */
 const isAppWindow = ({ url }: WindowClient) => {
@@ -180,17 +217,24 @@ worker.addEventListener('activate', (event) =>
 )
 worker.addEventListener('message', (event) => {
   if (event.data === 'update') event.waitUntil(worker.skipWaiting())
-  if (event.data === 'wipe') event.waitUntil(enqueue(deleteAllCaches))
+  if (event.data === 'wipe') {
+    seeds.clear()
+    event.waitUntil(enqueue(deleteAllCaches))
+  }
   // Sent after each login, because the previous logout has deleted the cache.
   if (event.data === 'fill') event.waitUntil(enqueue(refillCache))
 })
 worker.addEventListener('fetch', (event) => {
   const { request } = event
-  const { origin, pathname } = new URL(request.url)
+  const url = new URL(request.url)
+  const { origin, pathname } = url
   if (request.method !== 'GET' || origin !== worker.location.origin || pathname.startsWith('/api')) return
   const isAsset = pathname.startsWith('/assets/')
   const isFile = /\.\w+$/.test(pathname)
   if (isAsset) event.respondWith(respondFromCache(request, pathname))
+  else if (pathname === SEED) event.respondWith(respondWithSeed(event.clientId))
   else if (request.mode === 'navigate' && !isFile)
-    event.respondWith(pathname === '/' ? respondToLanding(request) : respondFromCache(request, PAGE))
+    event.respondWith(
+      pathname === '/' ? respondToLanding(request) : respondWithPage(request, event.resultingClientId, url),
+    )
 })

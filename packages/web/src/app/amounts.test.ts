@@ -2,7 +2,7 @@ import { investmentForm } from '@cht/machines/investments'
 import { sellOrderForm } from '@cht/machines/orders'
 import { readText } from '@cht/ui/stories/read-html'
 import { type ComponentType, createElement } from 'react'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { renderHtml } from '../../stories/support/render-html.js'
 import { stubForm } from '../../stories/support/stubs.js'
 import AffiliateScreen from '../features/affiliate/affiliate-screen.js'
@@ -12,9 +12,6 @@ import InvestmentScreen from '../features/investments/investment-screen.js'
 import CreateBuyOrderScreen from '../features/orders/create-buy-order-screen.js'
 import CreateSellOrderScreen from '../features/orders/create-sell-order-screen.js'
 import OrdersScreen from '../features/orders/orders-screen.js'
-
-beforeAll(() => vi.stubGlobal('window', { location: { origin: 'https://exchange.example' } }))
-afterAll(() => vi.unstubAllGlobals())
 
 const forms = [
   stubForm(sellOrderForm, 'editing', { amount: 75_000, paymentMethod: 'bank' }),

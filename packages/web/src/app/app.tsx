@@ -1,4 +1,4 @@
-import { useSession, useUser } from '@cht/machines/react'
+import { useClock, useSession, useUser } from '@cht/machines/react'
 import { focusMain } from '@cht/ui/dom/focus-main'
 import { Loading } from '@cht/ui/loading'
 import { Toaster } from '@cht/ui/toaster'
@@ -7,9 +7,10 @@ import { Redirect, useLocation, useSearch } from 'wouter'
 import { ErrorBoundary } from '../components/error-boundary.js'
 import { ExchangeUi } from '../components/exchange-ui.js'
 import { Reauthentication } from '../features/second-factor/index.js'
+import { markUsable } from '../platform/usable.js'
 import { AwayScreen } from './away-screen.js'
 import { checkGate } from './gate.js'
-import { screens, TermsRequiredScreen } from './screens.js'
+import { getScreen } from './screens.js'
 import { Frame } from './shell/frame.js'
 import { LazyTurnNotifications } from './shell/lazy-turn-notifications.js'
 
@@ -22,6 +23,16 @@ const useScreenStart = (path: string) => {
     window.scrollTo(0, 0)
     focusMain()
   }, [path])
+}
+
+/** Lets the clock run, which stands still until the screen is as the page carried it and can be used. */
+const RunningClock = () => {
+  const clock = useClock()
+  useEffect(() => {
+    clock.run()
+    markUsable()
+  }, [clock])
+  return null
 }
 
 const CurrentScreen = () => {
@@ -37,14 +48,14 @@ const CurrentScreen = () => {
   if (verdict.type === 'unavailable') return <AwayScreen />
   if (verdict.type === 'redirect') return <Redirect to={verdict.to} replace />
   const { route, params } = verdict
-  const mustAcceptTerms = route.needsTerms && user?.termsToAccept !== undefined
-  const Screen = mustAcceptTerms ? TermsRequiredScreen : screens[route.path]
+  const Screen = getScreen(route, user)
   return (
-    <Frame kind={route.frame}>
+    <Frame route={route}>
       {/* The key resets the state of the screen, so that no user sees another's input. */}
       <ErrorBoundary key={`${path} ${user?._id}`}>
         <Suspense fallback={<Loading label="Opening…" />}>
           <Screen params={params} />
+          <RunningClock />
         </Suspense>
       </ErrorBoundary>
     </Frame>

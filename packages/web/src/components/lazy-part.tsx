@@ -1,6 +1,7 @@
 import { EXCHANGE_UNREACHABLE } from '@cht/sdk/errors'
 import { FailedState } from '@cht/ui/failed-state'
 import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { useIsHydrated } from '../hooks/use-is-hydrated.js'
 import { ErrorBoundary } from './error-boundary.js'
 
 interface LazyPartProps<Props extends object> {
@@ -15,7 +16,7 @@ interface LazyPartProps<Props extends object> {
 }
 
 /**
- * A part of a screen whose code is loaded when it is rendered. If the code cannot be loaded, the rest of the screen stays, and
+ * A part of a screen whose code is loaded when it is rendered in a browser; the server renders the placeholder. If the code cannot be loaded, the rest of the screen stays, and
  * the user can try again.
  */
 export function LazyPart<Props extends object>({
@@ -25,8 +26,11 @@ export function LazyPart<Props extends object>({
   placeholder,
 }: LazyPartProps<Props>) {
   const [attempt, setAttempt] = useState(0)
+  const isHydrated = useIsHydrated()
   // React keeps the failure of a lazy component, so each attempt has its own.
   const Part = useMemo(() => lazy(async () => ({ default: await load() })), [load, attempt])
+  // Stories end only when no element has this attribute (.storybook/axe.ts).
+  const fallback = <span data-lazy="">{placeholder}</span>
   return (
     <ErrorBoundary
       key={attempt}
@@ -38,10 +42,13 @@ export function LazyPart<Props extends object>({
         />
       }
     >
-      {/* Stories end only when no element has this attribute (.storybook/axe.ts). */}
-      <Suspense fallback={<span data-lazy="">{placeholder}</span>}>
-        <Part {...props} />
-      </Suspense>
+      {isHydrated ? (
+        <Suspense fallback={fallback}>
+          <Part {...props} />
+        </Suspense>
+      ) : (
+        fallback
+      )}
     </ErrorBoundary>
   )
 }

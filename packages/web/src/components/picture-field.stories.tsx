@@ -28,7 +28,19 @@ type Story = StoryObj<typeof PictureField>
 /** One transparent pixel. */
 const GIF = 'R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
-export const Empty: Story = {}
+/** A press anywhere in the frame opens the gallery. */
+export const Empty: Story = {
+  play: async ({ canvas }) => {
+    const { left, top, width, height } =
+      canvas.getByText('Choose a picture').parentElement?.parentElement?.getBoundingClientRect() ??
+      new DOMRect()
+    await expect(height).toBeGreaterThan(100)
+    for (const share of [0.05, 0.5, 0.95])
+      await expect(document.elementFromPoint(left + width * share, top + height * share)).toBe(
+        canvas.getByLabelText('Choose a picture'),
+      )
+  },
+}
 export const Selected: Story = { args: { picture: RECEIPT } }
 export const Invalid: Story = {
   args: { binding: { name: 'paymentProof', invalid: true, error: 'Add a picture of the receipt' } },

@@ -4,7 +4,7 @@ import { describeError } from '@cht/ui/field'
 import { Icon } from '@cht/ui/icon'
 import { PictureFrame } from '@cht/ui/picture-frame'
 import { Spinner } from '@cht/ui/spinner'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import styles from './picture-field.module.css'
 
 /** A bank's receipt is often a PDF, which is no picture. */
@@ -74,6 +74,8 @@ export function PictureField<Picture extends Blob | string>({
   const selectedFile = useRef<File>(undefined)
   const url = usePictureUrl(picture)
   const id = useId()
+  const captionId = useId()
+  const cameraId = useId()
   const [refusal, setRefusal] = useState(PICTURE_RULE)
   const error = state === 'refused' ? refusal : describeError({ label, ...binding }, 'Choose', true)
 
@@ -90,13 +92,18 @@ export function PictureField<Picture extends Blob | string>({
     onPreparingChange(false)
     if (result !== undefined) onPicture(result)
   }
-  const renderPicker = (text: string, icon: 'image' | 'camera', capture: 'environment' | undefined) => (
-    <label className={styles.picker}>
-      <Icon name={icon} />
-      {text}
+  const renderPicker = (
+    className: string | undefined,
+    labelId: string,
+    content: ReactNode,
+    capture?: 'environment',
+  ) => (
+    <label className={className}>
+      {content}
       <input
         type="file"
         accept={ACCEPT}
+        aria-labelledby={labelId}
         capture={capture}
         disabled={disabled}
         required={picture === undefined}
@@ -115,17 +122,27 @@ export function PictureField<Picture extends Blob | string>({
   return (
     <fieldset className={styles.picture}>
       <legend>{label}</legend>
-      <PictureFrame empty={url === undefined} invalid={binding.invalid}>
-        {url === undefined ? (
-          <p>{state === 'preparing' ? <Spinner /> : 'No picture yet'}</p>
-        ) : (
-          <img src={url} alt={alt} />
-        )}
-      </PictureFrame>
-      <div className={styles.pickers}>
-        {renderPicker(url === undefined ? 'Choose a picture' : 'Choose another', 'image', undefined)}
-        {renderPicker('Take a photo', 'camera', 'environment')}
-      </div>
+      {/* The input lies over the whole frame: a press opens the gallery, and a file can be dropped. */}
+      {renderPicker(
+        styles.area,
+        captionId,
+        <PictureFrame empty={url === undefined} invalid={binding.invalid}>
+          {url !== undefined && <img src={url} alt={alt} />}
+          <span className={styles.caption}>
+            {state === 'preparing' ? <Spinner /> : <Icon name="image" />}
+            <span id={captionId}>{url === undefined ? 'Choose a picture' : 'Choose another'}</span>
+          </span>
+        </PictureFrame>,
+      )}
+      {renderPicker(
+        styles.camera,
+        cameraId,
+        <>
+          <Icon name="camera" />
+          <span id={cameraId}>Take a photo</span>
+        </>,
+        'environment',
+      )}
       <p role="status" className={styles.preparing}>
         {state === 'preparing' && 'Resizing the picture…'}
       </p>

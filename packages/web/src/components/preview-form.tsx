@@ -11,6 +11,8 @@ interface PreviewFormProps {
   form: Pick<SubmittableForm, 'formProps' | 'submitting'>
   /** The label of the submit button. */
   submitLabel: string
+  /** What it costs or brings, above the button. */
+  total?: ReactNode
   /** A preview of the result: below the fields on a phone, next to them on a wide screen. */
   preview: ReactNode
   children: ReactNode
@@ -19,7 +21,7 @@ interface PreviewFormProps {
 }
 
 /** A form with a live preview of its result. */
-export function PreviewForm({ form, submitLabel, preview, children, stoppedBy }: PreviewFormProps) {
+export function PreviewForm({ form, submitLabel, total, preview, children, stoppedBy }: PreviewFormProps) {
   const isStopped = useStoppedSwitch(stoppedBy) !== undefined
   return (
     <form {...form.formProps} className={styles.form}>
@@ -28,6 +30,7 @@ export function PreviewForm({ form, submitLabel, preview, children, stoppedBy }:
         {preview}
         <StoppedNote name={stoppedBy} />
         <ActionBar>
+          {total}
           <Button
             type="submit"
             requiresConnection

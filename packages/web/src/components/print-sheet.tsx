@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { useIsHydrated } from '../hooks/use-is-hydrated.js'
 import { BRAND } from '../platform/brand.js'
 import styles from './print-sheet.module.css'
 
@@ -13,9 +14,10 @@ interface PrintSheetProps {
 
 /**
  * A document that is visible only in print, instead of the page. It is rendered into the body, so that the rest of the app needs
- * no styles for print. One per screen.
+ * no styles for print, and only in a browser. One per screen.
  */
 export function PrintSheet({ title, label, children }: PrintSheetProps) {
+  if (!useIsHydrated()) return null
   return createPortal(
     <article className={styles.sheet} aria-label={label}>
       <h1>{BRAND} Exchange</h1>

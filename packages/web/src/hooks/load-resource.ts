@@ -13,6 +13,8 @@ export function loadResource<Data>(app: App, definition: ResourceDefinition<Data
       actor.on('resource.loaded', ({ loaded }) => finish(() => resolve(loaded))),
       actor.on('resource.failed', ({ error }) => finish(() => reject(error))),
     ]
+    // A watcher alone loads no data that is current.
+    actor.send({ type: 'resource.refresh' })
     actor.send({ type: 'resource.watch' })
   })
 }

@@ -36,6 +36,8 @@ export function useForm<Values extends object, Result, Input>(
     ...form,
     formProps: {
       ref,
+      // Outside of a <dialog> it does nothing: before the script runs, Enter would else send the values in the address of the page.
+      method: 'dialog',
       noValidate: true,
       onSubmit: (event) => {
         event.preventDefault()

@@ -62,8 +62,11 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** The stored item of a key. Renders again when this tab or another one changes it. */
+/** The stored item of a key; undefined until the page is hydrated. Renders again when this tab or another one changes it. */
 export function useStoredItem(key: string): string | undefined {
-  const getItem = () => read(key)
-  return useSyncExternalStore(subscribe, getItem, getItem)
+  return useSyncExternalStore(
+    subscribe,
+    () => read(key),
+    () => undefined,
+  )
 }

@@ -22,6 +22,8 @@ export interface Route {
   frame: FrameKind
   /** A form that the server refuses until the user accepts the new terms (decision 35). */
   needsTerms?: true
+  /** A form or a trade, whose own action is at the bottom of a phone: it has no tab bar (decision 7). */
+  hasOwnActions?: true
 }
 
 /** Every route of the app. Their screens are in `app/screens.tsx`. */
@@ -34,11 +36,11 @@ export const routes = [
   { path: '/verify-success', access: 'guestOnly', frame: 'logo' },
   { path: '/home', access: 'protected', frame: 'app' },
   { path: '/orders', access: 'protected', frame: 'app' },
-  { path: '/orders/:id', access: 'protected', frame: 'app' },
-  { path: '/create-buy-order', access: 'protected', frame: 'app', needsTerms: true },
-  { path: '/create-sell-order', access: 'protected', frame: 'app', needsTerms: true },
+  { path: '/orders/:id', access: 'protected', frame: 'app', hasOwnActions: true },
+  { path: '/create-buy-order', access: 'protected', frame: 'app', needsTerms: true, hasOwnActions: true },
+  { path: '/create-sell-order', access: 'protected', frame: 'app', needsTerms: true, hasOwnActions: true },
   { path: '/investment', access: 'protected', frame: 'app' },
-  { path: '/create-investment', access: 'protected', frame: 'app', needsTerms: true },
+  { path: '/create-investment', access: 'protected', frame: 'app', needsTerms: true, hasOwnActions: true },
   { path: '/affiliate', access: 'protected', frame: 'app' },
   { path: '/settings', access: 'protected', frame: 'app' },
   { path: '/statement', access: 'protected', frame: 'app' },

@@ -16,7 +16,11 @@ const subscribe = (listener: () => void) => {
 
 /** Whether a newer version is ready. Only the user activates it, because a form may be half filled in. */
 export function useUpdateReady(): boolean {
-  return useSyncExternalStore(subscribe, () => waitingWorker !== undefined)
+  return useSyncExternalStore(
+    subscribe,
+    () => waitingWorker !== undefined,
+    () => false,
+  )
 }
 
 /** Activates the newer version and reloads this tab. Drafts are kept, except their secrets (passwords, codes, pictures of a document). */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { writeCookie, YEAR } from './cookies.js'
 
 const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
@@ -17,21 +18,6 @@ const readStoredTheme = (): Theme => {
   }
 }
 
-/** In seconds. */
-const YEAR = 365 * 24 * 60 * 60
-
-/**
- * The server renders its pages in the theme of this cookie, before any script runs. Over https it is bound to the host, as the
- * cookies of the server are.
- */
-const writeThemeCookie = (theme: Theme) => {
-  const isSecure = location.protocol === 'https:'
-  const name = isSecure ? `__Host-${KEY}` : KEY
-  const maxAge = theme === 'system' ? 0 : YEAR
-  // biome-ignore lint/suspicious/noDocumentCookie: `cookieStore` is missing without a secure context
-  document.cookie = `${name}=${theme}; path=/; max-age=${maxAge}; samesite=lax${isSecure ? '; secure' : ''}`
-}
-
 /** Applies a theme to the document, by default the stored one. Call it before the first render. */
 export function applyTheme(theme: Theme = readStoredTheme()): void {
   if (theme === 'system') delete document.documentElement.dataset.theme
@@ -40,7 +26,8 @@ export function applyTheme(theme: Theme = readStoredTheme()): void {
 
 const setTheme = (theme: Theme) => {
   applyTheme(theme)
-  writeThemeCookie(theme)
+  // The server renders its pages in this theme.
+  writeCookie(KEY, theme, theme === 'system' ? 0 : YEAR)
   try {
     localStorage.setItem(KEY, theme)
   } catch {
@@ -58,5 +45,5 @@ const getTheme = (): Theme => parseTheme(document.documentElement.dataset.theme)
 
 /** The theme of the app, and a function that changes and stores it. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  return [useSyncExternalStore(subscribe, getTheme), setTheme]
+  return [useSyncExternalStore(subscribe, getTheme, () => 'system'), setTheme]
 }

@@ -47,6 +47,8 @@ const PAIRS: readonly ColourPair[] = [
   pair('Primary button', 7, 'on-accent', 'accent'),
   pair('Primary button, hovered', 7, 'on-accent', 'accent-hover'),
   pair('Primary button, pressed', 7, 'on-accent', 'accent-pressed'),
+  pair('Your turn', 7, 'on-inverse', 'inverse'),
+  pair('Your turn: the time and the trade', 4.5, 'on-inverse-muted', 'inverse'),
   pair('Edge of the primary button, on paper', 3, 'accent-edge', 'paper'),
   pair('Edge of the primary button, on surface', 3, 'accent-edge', 'surface'),
   pair('Button, pressed', 7, 'ink', 'surface', 'layer-pressed'),

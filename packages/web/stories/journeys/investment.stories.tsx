@@ -31,13 +31,8 @@ export const InvestUntilRelease: StoryObj = {
       expect(summary).toHaveAttribute('aria-live', 'polite')
       await press('100,000 CHT', 'radio')
       await press(/^6 days/, 'radio')
-      await expectLines('region', 'Summary', [
-        'You stake',
-        '100,000 CHT',
-        '+10,000 CHT',
-        '100,000 CHT',
-        '110,000 CHT',
-      ])
+      await expectLines('region', 'Summary', ['You stake', '100,000 CHT', '+10,000 CHT', '100,000 CHT'])
+      await expectLines('region', 'Expected return', ['110,000 CHT', 'capital included'])
     })
     await step('Create the investment', async () => {
       await press('Stake 100,000 CHT')

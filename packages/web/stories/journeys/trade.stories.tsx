@@ -9,7 +9,7 @@ import {
   REVIEW_PERIOD,
 } from '@cht/sdk/rules'
 import type { Meta, StoryObj } from '@storybook/react'
-import { expect, waitFor, within } from 'storybook/test'
+import { expect, waitFor } from 'storybook/test'
 import { toDataUrl } from '../../src/platform/compress-picture.js'
 import { receiptFile } from '../support/fixtures/receipt.js'
 import { type Journey, onPhone, playJourney, setUp } from './journey.js'
@@ -51,22 +51,23 @@ export const Pay: StoryObj = {
     })
     await step('The order is matched: open its trade', async () => {
       await press(/75,000 CHT #[0-9A-F]{4} from Sam Eze/, 'link')
-      await expectLines('region', 'Where this trade stands', ['Awaiting payment', 'Your turn', '119 min'])
+      await expectLines('region', 'Where this trade stands', [
+        'Awaiting payment',
+        '119 min',
+        'Pay 75,000.00 NGN to Sam Eze',
+        ...PAYMENT_DETAILS,
+      ])
+      await press('All details and history')
       await expectLines('region', 'Payment', [
         'You pay by bank transfer',
         '75,000.00 NGN',
         'for 75,000 CHT',
-        ...PAYMENT_DETAILS,
         '+234 801 234 5678',
       ])
     })
     await step('Pay, and send the receipt', async () => {
       await sendProof(journey)
-      await expectLines('region', 'Where this trade stands', [
-        'Awaiting confirmation',
-        'Sam Eze’s turn',
-        '15 min',
-      ])
+      await expectLines('region', 'Where this trade stands', ['Awaiting confirmation', '15 min'])
       const proof = await canvas.findByAltText<HTMLImageElement>('Receipt')
       expect(proof.src.slice(0, 22)).toBe('data:image/jpeg;base64')
     })
@@ -75,7 +76,9 @@ export const Pay: StoryObj = {
       advance(MINUTE)
       await expectLines('region', 'Where this trade stands', [
         'Completed',
-        'Sam Eze confirmed your payment. 75,000 CHT are in your available balance.',
+        '75,000 CHT are yours',
+        'Sam Eze confirmed your payment. The tokens are in your available balance.',
+        '75,000 CHT',
       ])
     })
     await step('The amount is in the balance', async () => {
@@ -216,7 +219,10 @@ export const LateConfirmationToAppeal: StoryObj = {
     })
     await step('The seller does not confirm in time', async () => {
       advance(CONFIRMATION_WINDOW)
-      await expectLines('region', 'Where this trade stands', ['Late Confirmation', 'Sam Eze’s turn'])
+      await expectLines('region', 'Where this trade stands', [
+        'Late Confirmation',
+        'Sam Eze has not confirmed 75,000.00 NGN',
+      ])
     })
     await step('Appeal: a reason and a description are required', async () => {
       await press('Appeal')
@@ -230,9 +236,11 @@ export const LateConfirmationToAppeal: StoryObj = {
       await expectToast('Order Appeal Submitted successfully')
     })
     await step('The trade is frozen', async () => {
+      await press('What happens next')
       await expectText(
         'The trade is frozen. It ends when Sam Eze confirms your payment or an operator decides.',
       )
+      await press('What both sides said')
       await expectLines('region', 'Appeal', [
         'Appeal',
         'You appealed: Late confirmation',
@@ -270,17 +278,15 @@ export const NotPaidInTime: StoryObj = {
       advance(PAYMENT_WINDOW - MINUTE)
       await expectLines('region', 'Where this trade stands', ['Payment window expired', '15 min'])
       await canvas.findByRole('button', { name: 'Paid: send late receipt' })
-      await expectLines('region', 'Payment', [
-        'Do not pay now. The time to pay is over. If you have already paid, send the receipt.',
-        ...PAYMENT_DETAILS,
-      ])
-      const payment = within(canvas.getByRole('region', { name: 'Payment' }))
-      const copyButtons = payment.getAllByRole('button', { name: /^Copy/ })
+      await expectLines('region', 'Where this trade stands', ['Do not pay now: the time to pay is over.'])
+      await press('All details and history')
+      await expectLines('region', 'Payment', PAYMENT_DETAILS)
+      const copyButtons = canvas.getAllByRole('button', { name: /^Copy/ })
       expect(copyButtons.map((button) => button.getAttribute('aria-label'))).toEqual([
         'Copy phone',
         'Copy order id',
       ])
-      expect(payment.queryByRole('button', { name: 'Show QR code' })).toBe(null)
+      expect(canvas.queryByRole('button', { name: 'Show QR code' })).toBe(null)
     })
     await step(
       'The grace period passes: the order is cancelled, and the payment details are hidden',

@@ -1,7 +1,7 @@
 import { buyOrderForm } from '@cht/machines/orders'
 import { rates } from '@cht/machines/rates'
 import type { Meta, StoryObj } from '@storybook/react'
-import { expect, waitFor } from 'storybook/test'
+import { expect, waitFor, within } from 'storybook/test'
 import { atDoubleTextSize } from '../support/double-text-size.js'
 import { buildTrade, unverifiedAda } from '../support/fixtures/index.js'
 import { emptyResources, failedResources, stubTrades } from '../support/fixtures/resources.js'
@@ -21,11 +21,23 @@ const meta: Meta<typeof StaticApp> = {
 export default meta
 type Story = StoryObj<typeof StaticApp>
 
-export const Phone: Story = { name: 'Usual content', play: expectScreen(HEADING, '2 sellers, all methods') }
+/** What can be matched now comes first, with a number and a bar; that nobody sells the other amounts is said once. */
+export const Phone: Story = {
+  name: 'Usual content',
+  play: async (context) => {
+    await expectScreen(HEADING, '2 sellers')(context)
+    const group = context.canvas.getByRole('radiogroup', { name: 'Amount' })
+    const texts = within(group)
+      .getAllByRole('radio')
+      .map(({ textContent }) => textContent)
+    await expect(texts.slice(0, 3)).toEqual(['25,000 CHT2 sellers', '50,000 CHT3 sellers', '75,000 CHT'])
+    await expect(context.canvas.getAllByText(/^No sellers/)).toHaveLength(1)
+  },
+}
 export const Desktop: Story = {
   name: 'Usual content, on a desktop',
   globals: desktop,
-  play: expectScreen(HEADING, '2 sellers, all methods'),
+  play: expectScreen(HEADING, '2 sellers'),
 }
 const limited: Story = {
   args: { user: unverifiedAda, resources: emptyResources },
@@ -81,7 +93,7 @@ const usdt = { amount: 50_000, paymentMethod: 'usdt' } as const
 const anyNetwork: Story = {
   args: { forms: [stubForm(buyOrderForm, 'editing', usdt)] },
   play: async (context) => {
-    await expectScreen(HEADING, '3 sellers, USDT')(context)
+    await expectScreen(HEADING, '3 sellers')(context)
     await expect(context.canvas.getByRole('combobox', { name: /^Network/ })).toHaveDisplayValue(
       'Any network (TRC20 or ERC20)',
     )
@@ -98,7 +110,7 @@ export const OneNetwork: Story = {
   args: { forms: [stubForm(buyOrderForm, 'editing', { ...usdt, network: 'TRC20' })] },
   globals: small,
   play: async (context) => {
-    await expectScreen(HEADING, '2 sellers, TRC20')(context)
+    await expectScreen(HEADING, '2 sellers')(context)
     await expect(context.canvas.getByRole('combobox', { name: /^Network/ })).toHaveDisplayValue('TRC20')
   },
 }
@@ -110,7 +122,7 @@ export const NothingSelected: Story = {
 export const NoSellers: Story = {
   name: 'No sellers',
   args: { resources: emptyResources },
-  play: expectScreen(HEADING, 'no sellers, all methods'),
+  play: expectScreen(HEADING, 'No sellers yet.'),
 }
 /** The form is shown even if the market counts and the live sessions could not be loaded. */
 export const Failed: Story = {
@@ -118,6 +130,6 @@ export const Failed: Story = {
   play: expectScreen(HEADING, '950,000'),
 }
 export const TextDoubled: Story = {
-  ...atDoubleTextSize(HEADING, '2 sellers, all methods'),
+  ...atDoubleTextSize(HEADING, '2 sellers'),
   name: 'Text doubled',
 }

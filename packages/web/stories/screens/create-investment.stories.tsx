@@ -1,5 +1,6 @@
 import { investmentForm } from '@cht/machines/investments'
 import type { Meta, StoryObj } from '@storybook/react'
+import { expect } from 'storybook/test'
 import { atDoubleTextSize } from '../support/double-text-size.js'
 import { largeAda } from '../support/fixtures/extremes.js'
 import { desktop, expectScreen, small } from '../support/screen-story.js'
@@ -18,7 +19,13 @@ const meta: Meta<typeof StaticApp> = {
 export default meta
 type Story = StoryObj<typeof StaticApp>
 
-export const Phone: Story = { name: 'Usual content' }
+export const Phone: Story = {
+  name: 'Usual content',
+  play: async (context) => {
+    await expectScreen(HEADING, /Amounts above that cannot be chosen\.$/)(context)
+    await expect(context.canvas.getByRole('radio', { name: '500,000 CHT' })).toBeDisabled()
+  },
+}
 export const Desktop: Story = { name: 'Usual content, on a desktop', globals: desktop }
 const selected: Story = {
   args: { forms: [stubForm(investmentForm, 'editing', { amount: 100_000, planDurationDays: 14 })] },

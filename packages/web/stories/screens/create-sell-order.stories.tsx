@@ -1,10 +1,10 @@
 import { sellOrderForm } from '@cht/machines/orders'
 import { rates } from '@cht/machines/rates'
 import type { Meta, StoryObj } from '@storybook/react'
-import { expect } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { atDoubleTextSize } from '../support/double-text-size.js'
 import { adaOfUnknownCountry, LONG_NAME, largeAda } from '../support/fixtures/extremes.js'
-import { adaAsTrader, pendingSells } from '../support/fixtures/index.js'
+import { ada, adaAsTrader, pendingSells } from '../support/fixtures/index.js'
 import { desktop, expectScreen, small } from '../support/screen-story.js'
 import { StaticApp } from '../support/static-app.js'
 import { stubData, stubForm } from '../support/stubs.js'
@@ -57,9 +57,47 @@ export const SavedDetailsChosen: Story = {
   },
   globals: small,
   play: async (context) => {
-    await expectScreen(HEADING, 'Your saved payment details')(context)
-    await expect(context.canvas.getByRole('radio', { name: /^Wages/ })).toBeChecked()
-    await expect(context.canvas.queryByLabelText('Account number')).toBe(null)
+    await expectScreen(HEADING, 'Wages')(context)
+    const { canvas } = context
+    await expect(canvas.getByRole('region', { name: 'Your saved payment details' })).toBeVisible()
+    await expect(canvas.queryByLabelText('Account number')).toBe(null)
+  },
+}
+export const OtherSavedDetails: Story = {
+  ...SavedDetailsChosen,
+  name: 'Other saved payment details',
+  play: async (context) => {
+    await expectScreen(HEADING, 'Wages')(context)
+    await userEvent.click(context.canvas.getByRole('button', { name: 'Change payment details' }))
+    const chosen = context.canvas.getByRole('radio', { name: /^Wages/ })
+    await expect(chosen).toBeChecked()
+    await expect(chosen).toHaveFocus()
+  },
+}
+export const NothingToSell: Story = {
+  name: 'Nothing to sell',
+  args: { user: { ...ada, availableBalance: 0 } },
+  play: async (context) => {
+    await expectScreen(HEADING, /You can sell from/)(context)
+    await expect(context.canvas.getByRole('link', { name: 'Buy order' })).toBeVisible()
+  },
+}
+/** What is above the balance is last, and can be chosen neither by pointer nor by keyboard. */
+export const AboveBalance: Story = {
+  name: 'Amounts above the balance',
+  args: { user: { ...ada, availableBalance: 60_000 } },
+  play: async (context) => {
+    await expectScreen(HEADING, /Amounts above your balance cannot be chosen\.$/)(context)
+    const group = context.canvas.getByRole('radiogroup', { name: 'Amount' })
+    const radios = within(group).getAllByRole<HTMLButtonElement>('radio')
+    await expect(radios.map(({ disabled }) => disabled)).toEqual(radios.map((_, index) => index > 1))
+    const [first, , above] = radios
+    if (!first || !above) throw new Error('There are no amounts')
+    await userEvent.click(above, { pointerEventsCheck: 0 })
+    await expect(above).not.toBeChecked()
+    await userEvent.click(first)
+    await userEvent.keyboard('{ArrowLeft}')
+    await waitFor(() => expect(radios[1]).toHaveFocus())
   },
 }
 export const AnotherName: Story = {

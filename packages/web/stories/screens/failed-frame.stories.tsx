@@ -15,7 +15,7 @@ const meta: Meta<typeof StaticApp> = {
   play: async (context) => {
     await expectScreen('Orders', 'The menu could not be shown. Load this page again to see it.')(context)
     await expect(context.canvas.getByRole('button', { name: 'Load again' })).toBeVisible()
-    await expect(context.canvas.getByRole('link', { name: 'Create Buy Request' })).toBeVisible()
+    await expect(context.canvas.getByRole('link', { name: 'Buy order' })).toBeVisible()
   },
 }
 export default meta

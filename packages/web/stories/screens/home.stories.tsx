@@ -13,14 +13,16 @@ import {
   longAda,
   newUser,
 } from '../support/fixtures/extremes.js'
-import { ada, buildBonusOwner, NOW } from '../support/fixtures/index.js'
+import { ada, buildBonusOwner, buildTrade, NOW } from '../support/fixtures/index.js'
 import { emptyResources, failedResources, fiftyOfEach, stubTrades } from '../support/fixtures/resources.js'
-import { auditFirstFive, desktop, expectScreen, small } from '../support/screen-story.js'
+import { auditFirstFive, desktop, expectScreen, phone, small } from '../support/screen-story.js'
 import { StaticApp } from '../support/static-app.js'
 import { stubData, stubLoading } from '../support/stubs.js'
 
 const HEADING = 'Welcome, ada'
 const OFFLINE_TEXT = 'This data is from 2 minutes ago.'
+
+const secondTrade = { ...buildTrade('awaitingPayment', 'buyer'), _id: 'trade-2' }
 
 const meta: Meta<typeof StaticApp> = {
   title: 'Screens/Home',
@@ -40,6 +42,30 @@ export const Desktop: Story = {
   name: 'Usual content, on a desktop',
   globals: desktop,
   play: expectScreen(HEADING, 'Trade session in progress, Ends in:'),
+}
+const getBottom = (element: Element) => element.getBoundingClientRect().bottom
+
+/** In px, of a phone: what of the screen is seen before scrolling. */
+const FOLD = 740
+
+/** A trade waits for the user, and others are counted. */
+export const YourTurn: Story = {
+  name: 'A trade waits for you',
+  args: { resources: stubTrades('buyer', [buildTrade('awaitingPayment', 'buyer'), secondTrade]) },
+  globals: phone,
+  play: async (context) => {
+    await expectScreen(HEADING, '1 more trade')(context)
+    const { canvas } = context
+    for (const name of ['Buy', 'Sell'])
+      await expect(getBottom(canvas.getByRole('link', { name }))).toBeLessThan(FOLD)
+    await expect(getBottom(canvas.getByText('Open the trade'))).toBeLessThan(FOLD)
+  },
+}
+export const YourTurnOnDesktop: Story = {
+  ...YourTurn,
+  name: 'A trade waits for you, on a desktop',
+  globals: desktop,
+  play: expectScreen(HEADING, '1 more trade'),
 }
 /** The rest of the screen does not wait for the market. */
 export const MarketLoading: Story = {
@@ -72,9 +98,18 @@ export const Loading: Story = {
 export const NewUser: Story = {
   name: 'New user',
   args: { user: newUser, resources: emptyResources },
+  globals: phone,
+  play: async (context) => {
+    await expectScreen(HEADING, 'Verify your identity')(context)
+    await expect(getBottom(context.canvas.getByRole('link', { name: 'Buy CHT' }))).toBeLessThan(400)
+  },
+}
+export const NewUserOnDesktop: Story = {
+  ...NewUser,
+  name: 'New user, on a desktop',
+  globals: desktop,
   play: expectScreen(HEADING, 'Verify your identity'),
 }
-export const NewUserOnDesktop: Story = { ...NewUser, name: 'New user, on a desktop', globals: desktop }
 export const Fifty: Story = {
   name: 'Fifty open trades and pending orders',
   args: { resources: [...fiftyOfEach, ...stubTrades('buyer', buildFiftyTrades('awaitingPayment', 'buyer'))] },

@@ -37,7 +37,15 @@ const meta: Meta<typeof StaticApp> = {
 export default meta
 type Story = StoryObj<typeof StaticApp>
 
-export const Phone: Story = { name: 'Usual content', play: expectScreen(HEADING, '75,000') }
+export const Phone: Story = {
+  name: 'Usual content',
+  play: async (context) => {
+    await expectScreen(HEADING, '75,000')(context)
+    const [first] = context.canvas.getAllByRole('article')
+    // In px from the top of the screen, which is 740 px high.
+    await expect(first?.getBoundingClientRect().top).toBeLessThan(320)
+  },
+}
 export const Desktop: Story = {
   name: 'Usual content, on a desktop',
   globals: desktop,
@@ -51,6 +59,35 @@ export const Pending: Story = {
     for (const card of context.canvas.getAllByRole('article'))
       await expect(within(card).getByRole('heading', { level: 2 })).toHaveTextContent(/CHT/)
   },
+}
+/** The trades that wait for the user come first, the most urgent at the top; it has the only next step of the screen. */
+export const SortedByTurn: Story = {
+  name: 'Approved, sorted by turn',
+  args: {
+    resources: stubTrades(
+      'seller',
+      (['appealed', 'paid.awaitingConfirmation', 'paid.lateConfirmation'] as const).map((state) => ({
+        ...buildTrade(state, 'seller'),
+        _id: state,
+      })),
+    ),
+  },
+  play: async (context) => {
+    await expectScreen(HEADING, 'Late Confirmation')(context)
+    const cards = context.canvas.getAllByRole('article')
+    const links = cards.map((card) => within(card).getByRole('link', { name: 'View order' }))
+    await expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/orders/paid.awaitingConfirmation',
+      '/orders/paid.lateConfirmation',
+      '/orders/appealed',
+    ])
+    await expect(context.canvasElement.querySelectorAll('main [data-variant="primary"]')).toHaveLength(1)
+  },
+}
+export const SortedByTurnOnDesktop: Story = {
+  ...SortedByTurn,
+  name: 'Approved, sorted by turn, on a desktop',
+  globals: desktop,
 }
 export const PendingOnOneNetwork: Story = {
   name: 'Pending: USDT on one network, and on any',
@@ -149,7 +186,7 @@ export const OpensOnTurn: Story = {
   },
   play: async (context) => {
     await expectScreen(HEADING, 'Awaiting confirmation')(context)
-    await expect(context.canvas.getByRole('radio', { name: 'Sell Orders' })).toBeChecked()
+    await expect(context.canvas.getByRole('radio', { name: /^Sell Orders/ })).toBeChecked()
     await expect(context.canvas.getByRole('tab', { name: /^Approved/ })).toHaveAttribute(
       'aria-selected',
       'true',

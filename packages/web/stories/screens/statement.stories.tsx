@@ -1,10 +1,11 @@
 import { accountStatement } from '@cht/machines/statement'
 import type { StatementEntry } from '@cht/sdk/contract'
+import { HOUR } from '@cht/sdk/rules'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect } from 'storybook/test'
 import { atDoubleTextSize } from '../support/double-text-size.js'
 import { LARGE, largeHeldAda, newUser } from '../support/fixtures/extremes.js'
-import { statementEntries } from '../support/fixtures/index.js'
+import { NOW, statementEntries } from '../support/fixtures/index.js'
 import { emptyResources, failedResources } from '../support/fixtures/resources.js'
 import {
   auditFirstFive,
@@ -33,7 +34,7 @@ const ESCROW = statementEntries.filter(({ account }) => account === 'escrow')
 
 export const Phone: Story = {
   name: 'Usual content',
-  play: expectScreen(HEADING, 'Sold', '+360,000 CHT', '−100,000 CHT'),
+  play: expectScreen(HEADING, 'Sold', '+360,000 CHT', 'Moved to escrow', '−75,000 CHT'),
 }
 export const Desktop: Story = { ...Phone, name: 'Usual content, on a desktop', globals: desktop }
 export const OneAccount: Story = {
@@ -62,7 +63,7 @@ export const Failing: Story = { args: { network: 'failing' }, play: expectScreen
 const fifty = Array.from({ length: 50 }, (_, index): StatementEntry => {
   const entry = statementEntries[index % statementEntries.length]
   if (!entry) throw new Error('There are no entries')
-  return { ...entry, _id: `${index}`, amount: LARGE, balance: LARGE }
+  return { ...entry, _id: `${index}`, postedAt: NOW - index * HOUR, amount: LARGE, balance: LARGE }
 })
 export const Fifty: Story = {
   args: { user: largeHeldAda, resources: [stubData(accountStatement(undefined), fifty)] },

@@ -8,12 +8,12 @@ import { TradeDialogs } from '../../src/features/trades/trade-dialogs.js'
 import { buildUsdtTrade, USDT_TRANSACTION } from '../support/fixtures/extremes.js'
 import { ada, buildTrade, TRADE_TIMES } from '../support/fixtures/index.js'
 import { RECEIPT } from '../support/fixtures/receipt.js'
-import { small } from '../support/screen-story.js'
+import { phone, small } from '../support/screen-story.js'
 import { StaticPanel } from '../support/static-app.js'
 import { type FormStub, stubForm } from '../support/stubs.js'
 
 interface TradeDialogStoryProps {
-  name: 'pay' | 'confirm' | 'acceptCancellation' | 'proof' | 'appeal'
+  name: 'pay' | 'sendRest' | 'confirm' | 'acceptCancellation' | 'proof' | 'appeal'
   state: TradeState
   party: Party
   changes?: Partial<MatchedOrder>
@@ -108,6 +108,73 @@ export const UsdtProof: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: 'Copy hash' })).toBeInTheDocument()
     await expect(canvas.getByRole('button', { name: 'Copy sent from' })).toBeInTheDocument()
+  },
+}
+
+const anotherName = {
+  sellOrder: { ...buildTrade('awaitingPayment', 'buyer').sellOrder, accountName: 'Akua Boateng' },
+  payeeNameDiffers: true,
+}
+/** Three steps. The warning stands before the account, which stays in view above the picture. */
+export const Paying: Story = {
+  name: 'Paying: into an account in another name',
+  globals: phone,
+  args: { name: 'pay', state: 'awaitingPayment', party: 'buyer', changes: anotherName },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      '1 Copy the account',
+      '2 Pay in your bank’s app',
+      '3 Send the receipt',
+    ])
+    const copy = canvas.getByRole('button', { name: 'Copy account' })
+    const warning = canvas.getByText(/^This account is in the name of/)
+    await expect(warning.compareDocumentPosition(copy)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    const picture = canvas.getByLabelText('Choose a picture')
+    picture.scrollIntoView({ block: 'nearest' })
+    const { top, bottom } = copy.getBoundingClientRect()
+    await expect(top).toBeGreaterThanOrEqual(0)
+    await expect(bottom).toBeLessThanOrEqual(picture.getBoundingClientRect().top)
+    await expect(picture.getBoundingClientRect().bottom).toBeLessThanOrEqual(
+      canvas.getByRole('button', { name: 'Send receipt' }).getBoundingClientRect().top,
+    )
+  },
+}
+/** The rest is paid to the same account: its warnings stand before it, too. */
+export const PayingTheRest: Story = {
+  name: 'Paying the rest: into an account in another name',
+  globals: phone,
+  args: { ...Paying.args, name: 'sendRest', state: 'paid.awaitingRest' },
+  play: async ({ canvas }) => {
+    const copy = canvas.getByRole('button', { name: 'Copy account' })
+    for (const text of [/^This account is in the name of/, /as the reference, and nothing else/]) {
+      const warning = canvas.getByText(text)
+      await expect(warning.compareDocumentPosition(copy)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    }
+  },
+}
+/** The failure is in view above everything else, and the picture is kept. */
+export const PayingFailed: Story = {
+  name: 'Paying: failed',
+  globals: phone,
+  args: {
+    ...Paying.args,
+    forms: [
+      stubForm(
+        paymentForm,
+        'failed',
+        { paymentProof: RECEIPT, payerName: 'Ada Obi' },
+        'Something went wrong',
+      ),
+    ],
+  },
+  play: async ({ canvas }) => {
+    const [failure] = canvas.getAllByText(/Your picture is still here\.$/)
+    const { top = -1, bottom = Number.NaN } = failure?.getBoundingClientRect() ?? {}
+    await expect(top).toBeGreaterThanOrEqual(0)
+    await expect(bottom).toBeLessThanOrEqual(
+      canvas.getByRole('button', { name: 'Copy account' }).getBoundingClientRect().top,
+    )
+    await expect(canvas.getByAltText('The receipt that you send')).toBeInTheDocument()
   },
 }
 

@@ -1,8 +1,9 @@
 import type { MatchedOrder } from '@cht/sdk/contract'
 import { MINUTE, type Party, type TradeState } from '@cht/sdk/rules'
 import type { Meta, StoryObj } from '@storybook/react'
-import { expect, waitFor } from 'storybook/test'
+import { expect, fn, mocked, waitFor } from 'storybook/test'
 import type { BeforeInstallPromptEvent } from '../../src/platform/install-prompt.js'
+import { expectOrderOfFocus } from '../states/expect-question.js'
 import { stubWrongDeviceClock } from '../support/device-clock.js'
 import { atDoubleTextSize } from '../support/double-text-size.js'
 import {
@@ -29,6 +30,8 @@ import { StaticApp } from '../support/static-app.js'
 
 const HEADING = /^Order #?7F3A/i
 
+const share = fn(async (_: ShareData) => {})
+
 const meta: Meta<typeof StaticApp> = {
   title: 'Screens/One trade',
   component: StaticApp,
@@ -49,13 +52,28 @@ export const Desktop: Story = {
   play: async (context) => {
     await expectScreen(HEADING, '80 min')(context)
     const { canvas } = context
-    // The button is above the right column, so the focus reaches it before that column.
-    const message = canvas.getByRole('combobox', { name: 'Message' })
-    const paid = canvas.getByRole('button', { name: 'Paid' })
-    await expect(paid.compareDocumentPosition(message)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    await expectOrderOfFocus(canvas.getByRole('main'))
     await expect(canvas.getByRole('navigation', { name: 'Skip' })).toContainElement(
       canvas.getByRole('link', { name: 'Skip to content' }),
     )
+  },
+}
+/** What is folded, unfolded: the message, all details and the history. */
+export const Unfolded: Story = {
+  args: { resources: stubTrades('seller', [buildTrade('awaitingPayment', 'seller')]) },
+  play: async (context) => {
+    await expectScreen(HEADING, '80 min')(context)
+    const { canvas, userEvent } = context
+    await userEvent.click(canvas.getByRole('button', { name: 'Message or ask Kofi Mensah' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'All details and history' }))
+    await expect(canvas.getByRole('combobox', { name: 'Message' })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Ask to cancel' })).toBeVisible()
+    await expect(canvas.getByRole('link', { name: '+234 809 876 5432' })).toHaveAttribute(
+      'href',
+      'tel:+2348098765432',
+    )
+    await expect(canvas.getByRole('region', { name: 'What has happened' })).toBeVisible()
+    await expectOrderOfFocus(canvas.getByRole('main'))
   },
 }
 export const SellerToConfirm: Story = {
@@ -122,7 +140,11 @@ export const Appealed: Story = {
   name: 'Appealed, on a desktop',
   args: { resources: stubTrades('seller', [buildTrade('appealed', 'seller')]) },
   globals: desktop,
-  play: expectScreen(HEADING, APPEAL_INPUT.description),
+  play: async (context) => {
+    await expectScreen(HEADING)(context)
+    await context.userEvent.click(await context.canvas.findByRole('button', { name: 'What both sides said' }))
+    await expectScreen(HEADING, APPEAL_INPUT.description)(context)
+  },
 }
 const paidUsdt = { ...buildUsdtTrade('paid.awaitingConfirmation', 'seller'), ...USDT_TRANSACTION }
 export const UsdtToConfirm: Story = {
@@ -285,7 +307,7 @@ export const MessageLimitReached: Story = {
   args: stubTradeWith('buyer', { messages: { buyer: { count: 10, lastAt: NOW } } }),
   play: async (context) => {
     await expectScreen(HEADING, 'I cannot pay')(context)
-    await expect(context.canvas.queryByLabelText('Message')).toBe(null)
+    await expect(context.canvas.queryByRole('button', { name: /^Message or ask/ })).toBe(null)
   },
 }
 /** A back end other than our server may send neither `requests` nor `messages`. */
@@ -299,7 +321,7 @@ export const WithoutMessages: Story = {
   args: { resources: stubTrades('buyer', [withoutMessages]) },
   play: async (context) => {
     await expectScreen(HEADING, '80 min')(context)
-    for (const name of ['Send message', 'I cannot pay', 'Ask to cancel'])
+    for (const name of [/^Message or ask/, 'I cannot pay'])
       await expect(context.canvas.queryByRole('button', { name })).toBe(null)
   },
 }
@@ -307,6 +329,23 @@ export const WithoutMessages: Story = {
 export const Completed: Story = {
   args: { resources: stubTrades('buyer', [buildTrade('completed', 'buyer')]) },
   play: expectScreen(HEADING, 'Print trade receipt'),
+}
+/** A browser that can share is offered the receipt as a text. */
+export const CompletedAndShareable: Story = {
+  ...Completed,
+  name: 'Completed, the receipt can be shared',
+  beforeEach: () => {
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+    return () => Reflect.deleteProperty(navigator, 'share')
+  },
+  play: async (context) => {
+    await expectScreen(HEADING, /are yours$/, 'What next')(context)
+    const { canvas, userEvent } = context
+    await userEvent.click(canvas.getByRole('button', { name: 'Share receipt' }))
+    const [shared] = mocked(share).mock.calls[0] ?? []
+    await expect(shared?.title).toBe('Trade receipt for order #7F3A')
+    await expect(shared?.text).toContain('Tokens: 75,000 CHT')
+  },
 }
 export const CompletedOnDesktop: Story = { ...Completed, name: 'Completed, on a desktop', globals: desktop }
 /** If the browser can install the app, the screen of a completed trade offers it. */

@@ -45,17 +45,19 @@ export const OnDesktop: Story = {
     await expect(context.canvas.queryByRole('complementary', { name: 'Your turn' })).toBe(null)
   },
 }
-/** The most urgent trade is the first card, with the number of its order. */
+/** The most urgent trade is the dark card, with the number of its order. */
 export const OnHome: Story = {
   name: 'Two trades, on the home screen',
   args: { url: '/home', resources: stubTrades('seller', [tradeToConfirm, tradeToPay]) },
   play: async (context) => {
     await expectScreen(/^Welcome/)(context)
     const { canvas } = context
-    const [first] = (await canvas.findByRole('main')).querySelectorAll('section, article')
-    await expect(first).toHaveAccessibleName('Open trades')
+    const trades = canvas.getByRole('region', { name: 'Open trades' })
+    const [first] = within(trades).getAllByRole('link')
     await expect(first).toHaveTextContent('Confirm that you received 75,000.00 NGN')
     await expect(first).toHaveTextContent('#DE-2')
+    await expect(within(trades).getByRole('button', { name: '1 more trade' })).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'Orders, 2 wait for you' })).toBeVisible()
   },
 }
 export const OwnScreen: Story = {

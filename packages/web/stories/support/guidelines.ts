@@ -9,6 +9,13 @@ export const APP_GUIDELINES: Record<string, Guideline> = {
     dont: 'Do not use it for a failed request: use `FailedState`.',
     accessibility: 'The rest of the screen can still be used.',
   },
+  'Form total': {
+    status: 'stable',
+    anatomy: ['what it costs or brings', 'the sum', 'its terms'],
+    do: 'Put it above the button of a form, in its action bar.',
+    dont: 'Do not repeat the sum in the preview of the form.',
+    accessibility: 'It is announced when the sum changes.',
+  },
   Logo: {
     status: 'stable',
     anatomy: ['the diamond', 'the name'],
@@ -16,12 +23,19 @@ export const APP_GUIDELINES: Record<string, Guideline> = {
     dont: 'Do not change its colours or its space.',
     accessibility: 'It is a link with the name of the brand.',
   },
+  'Phone link': {
+    status: 'stable',
+    anatomy: ['the number in groups'],
+    do: 'Use it for every phone number that is shown.',
+    dont: 'Do not use it in a field.',
+    accessibility: 'It is a link that starts a call. A translation keeps the number.',
+  },
   'Picture field': {
     status: 'draft',
-    anatomy: ['the label', 'the frame', 'the buttons for camera and files', 'the error'],
+    anatomy: ['the label', 'the frame, which opens the gallery', 'the button for the camera', 'the error'],
     do: 'Say which picture is expected and what it has to show.',
     dont: 'Do not use it for pictures that prove nothing.',
-    accessibility: 'The buttons open native pickers. A refused file is an error of the field.',
+    accessibility: 'The frame and the button open native pickers. A refused file is an error of the field.',
   },
   QrCode: {
     status: 'stable',

@@ -12,8 +12,8 @@ interface RenderOptions extends StaticAppOptions {
 }
 
 /**
- * Renders an element to HTML without a browser, over a static app runtime. Effects do not run: countdowns are empty, and
- * dialogs are absent.
+ * Renders an element to HTML as the server does, over a static app runtime. Effects do not run: dialogs are absent, and so is what
+ * only a browser knows.
  */
 export function renderHtml(
   element: ReactElement,

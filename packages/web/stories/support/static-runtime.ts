@@ -40,6 +40,7 @@ const createStaticClock = (now: number): Clock => ({
   now: () => now,
   subscribe: () => () => {},
   setPaused: () => {},
+  run: () => {},
   stop: () => {},
 })
 

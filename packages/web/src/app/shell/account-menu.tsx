@@ -3,6 +3,7 @@ import type { User } from '@cht/sdk/contract'
 import { Avatar } from '@cht/ui/avatar'
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '@cht/ui/dropdown-menu'
 import { useLocation } from 'wouter'
+import { hasStatement } from '../../components/has-statement.js'
 import { IdentityBadge } from '../../components/identity-badge.js'
 import { useForm } from '../../hooks/use-form.js'
 import styles from './frame.module.css'
@@ -26,6 +27,14 @@ export function AccountMenu({ user }: { user: User }) {
         <IdentityBadge isVerified={user.isDocumentVerified} />
       </MenuLabel>
       <MenuSeparator />
+      {hasStatement(user) && (
+        <MenuItem icon="receipt" onSelect={() => navigate('/statement')}>
+          Account statement
+        </MenuItem>
+      )}
+      <MenuItem icon="document" onSelect={() => navigate('/terms')}>
+        Terms
+      </MenuItem>
       <MenuItem icon="logout" disabled={logout.submitting} onSelect={logout.submit}>
         Logout
       </MenuItem>

@@ -9,12 +9,19 @@ import { LostAlertsProvider } from '../../features/notifications/index.js'
 import { FailedTopBar } from './failed-top-bar.js'
 import styles from './frame.module.css'
 import { LogoutButton } from './logout-button.js'
+import { TabBar } from './tab-bar.js'
 import { TopBar } from './top-bar.js'
 
 const loadTermsBanner = async () => (await import('../../features/terms/terms-banner.js')).TermsBanner
 
+interface AppFrameProps {
+  /** Whether the screen has the tab bar of phones. */
+  hasTabs: boolean
+  children: ReactNode
+}
+
 /** The frame of every protected screen. While it is mounted, the user's balances are kept fresh. */
-export function AppFrame({ children }: { children: ReactNode }) {
+export function AppFrame({ hasTabs, children }: AppFrameProps) {
   useResource(currentUser)
   const user = useUser()
   if (!user) return <Loading />
@@ -22,7 +29,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
     <>
       <SkipLink />
       <ErrorBoundary fallback={<FailedTopBar home="/home" />}>
-        <TopBar user={user} />
+        <TopBar user={user} hasTabs={hasTabs} />
       </ErrorBoundary>
       {user.termsToAccept !== undefined && (
         // The key resets the form, which otherwise keeps the version that it was opened with.
@@ -36,6 +43,11 @@ export function AppFrame({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className={styles.main}>
         <LostAlertsProvider key={user._id}>{children}</LostAlertsProvider>
       </main>
+      {hasTabs && (
+        <ErrorBoundary fallback={null}>
+          <TabBar user={user} />
+        </ErrorBoundary>
+      )}
     </>
   )
 }

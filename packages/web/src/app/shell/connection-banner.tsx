@@ -12,11 +12,12 @@ import styles from './frame.module.css'
 export function ConnectionBanner() {
   const isOnline = useOnline()
   const { clock, getFreshness } = useApp()
-  const age = useSyncExternalStore(clock.subscribe, () => {
+  const getAge = () => {
     const { asOf, isFailing } = getFreshness()
     if (asOf === undefined) return ''
     return isOnline && !isFailing ? '' : formatDataAge(asOf, clock.now())
-  })
+  }
+  const age = useSyncExternalStore(clock.subscribe, getAge, getAge)
   const message = isOnline ? 'The exchange is not responding.' : 'You are offline.'
   const isShown = !isOnline || age !== ''
   return (

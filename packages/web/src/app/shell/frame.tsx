@@ -24,11 +24,12 @@ const GuestFrame = ({ children, hasLinks, isWide }: GuestFrameProps) => (
 )
 
 /** The header, navigation and `<main>` around a screen (spec section 2, Access rules). */
-export function Frame({ kind, children }: { kind: Route['frame']; children: ReactNode }) {
-  if (kind === 'app') return <AppFrame>{children}</AppFrame>
-  if (kind === 'none') return children
+export function Frame({ route, children }: { route: Route; children: ReactNode }) {
+  const { frame, hasOwnActions = false } = route
+  if (frame === 'app') return <AppFrame hasTabs={!hasOwnActions}>{children}</AppFrame>
+  if (frame === 'none') return children
   return (
-    <GuestFrame hasLinks={kind === 'auth'} isWide={kind === 'document'}>
+    <GuestFrame hasLinks={frame === 'auth'} isWide={frame === 'document'}>
       {children}
     </GuestFrame>
   )

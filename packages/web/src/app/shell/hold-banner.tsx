@@ -1,6 +1,6 @@
 import { useClock, useReached } from '@cht/machines/react'
 import { HOLD_RESTRICTIONS } from '@cht/sdk/rules'
-import { formatUpcomingTime } from '@cht/ui/format/time'
+import { useTimeFormat } from '@cht/ui/ui-provider'
 import styles from './frame.module.css'
 
 /**
@@ -9,6 +9,7 @@ import styles from './frame.module.css'
  */
 export function HoldBanner({ endsAt }: { endsAt: number }) {
   const { now } = useClock()
+  const { formatUpcomingTime } = useTimeFormat()
   if (useReached(endsAt)) return null
   return (
     <div className={styles.warning} role="status">

@@ -1,6 +1,6 @@
 import { useClock, useReached } from '@cht/machines/react'
 import { HOUR } from '@cht/sdk/rules'
-import { formatUpcomingTime } from '@cht/ui/format/time'
+import { useTimeFormat } from '@cht/ui/ui-provider'
 import styles from './frame.module.css'
 
 /**
@@ -9,6 +9,7 @@ import styles from './frame.module.css'
  */
 export function SessionEndBanner({ endsAt }: { endsAt: number }) {
   const { now } = useClock()
+  const { formatUpcomingTime } = useTimeFormat()
   const isSoon = useReached(endsAt - HOUR)
   return (
     <div className={isSoon ? styles.warning : undefined}>

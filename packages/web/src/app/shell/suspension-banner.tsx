@@ -1,6 +1,7 @@
 import { isHeld, standingLifecycle } from '@cht/machines/lifecycles'
 import type { User } from '@cht/sdk/contract'
-import { getSupportEmail, getSupportLink } from '../../platform/support.js'
+import { useDeployment } from '../../platform/deployment.js'
+import { useSupportLink } from '../../platform/support.js'
 import styles from './frame.module.css'
 
 const SUSPENDED =
@@ -13,6 +14,8 @@ const SUSPENDED_WITHOUT_CONFIRMING =
  * hold (decision 23).
  */
 export function SuspensionBanner({ user }: { user: User }) {
+  const { supportEmail } = useDeployment()
+  const supportLink = useSupportLink('My account is on hold')
   const standing = standingLifecycle.restore(user.standing)
   if (standing.matches('active')) return null
   const restrictions = standing.can({ type: 'payment.confirm' }) ? SUSPENDED : SUSPENDED_WITHOUT_CONFIRMING
@@ -21,7 +24,7 @@ export function SuspensionBanner({ user }: { user: User }) {
       {isHeld(standing) ? (
         <>
           {`Your account is on hold. ${restrictions} What comes in stays in the account. Ask `}
-          <a href={getSupportLink('My account is on hold')}>{getSupportEmail()}</a>.
+          <a href={supportLink}>{supportEmail}</a>.
         </>
       ) : (
         `Your account is suspended. ${restrictions}`

@@ -9,7 +9,7 @@ import { ConnectionBanner } from './connection-banner.js'
 import styles from './frame.module.css'
 import { HoldBanner } from './hold-banner.js'
 import { LogoutButton } from './logout-button.js'
-import { MenuButton } from './menu-button.js'
+import { MenuIconButton } from './menu-icon-button.js'
 import { MissingFactorBanner } from './missing-factor-banner.js'
 import { NavLinks } from './nav-links.js'
 import { NotificationsLink } from './notifications-link.js'
@@ -21,13 +21,19 @@ import { UpdateBanner } from './update-banner.js'
 /** Loaded only in wide windows, to keep the first load of phones small (`npm run bench -- web`). */
 const WideMenus = lazy(async () => ({ default: (await import('./wide-menus.js')).WideMenus }))
 
-export function TopBar({ user }: { user: User }) {
+interface TopBarProps {
+  user: User
+  /** Whether the screen has the tab bar, whose last tab opens the side menu. */
+  hasTabs: boolean
+}
+
+export function TopBar({ user, hasTabs }: TopBarProps) {
   const isWide = useMediaQuery('(min-width: 1032px)')
   const ref = useStickyBar<HTMLElement>('--top-bar')
   return (
-    <header ref={ref} className={styles.bar}>
+    <header ref={ref} className={styles.bar} data-tabs={hasTabs || undefined}>
       <div className={styles.row}>
-        <MenuButton user={user} />
+        <MenuIconButton user={user} />
         <Logo to="/home" />
         <nav aria-label="Main" className={`${styles.wide} ${styles.links}`}>
           <NavLinks />

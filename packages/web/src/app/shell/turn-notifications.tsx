@@ -3,7 +3,7 @@ import { useClock, useResource } from '@cht/machines/react'
 import { listMyTurns, openTrades, type Turn } from '@cht/machines/trades'
 import type { MatchedOrder } from '@cht/sdk/contract'
 import { getTradeNumber, MINUTE } from '@cht/sdk/rules'
-import { formatUpcomingTime } from '@cht/ui/format/time'
+import { useTimeFormat } from '@cht/ui/ui-provider'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { closeSystemNotifications, showSystemNotification } from '../../platform/system-notifications.js'
 import { holdVisibilityLock, isAnyPageVisible } from '../../platform/visibility-lock.js'
@@ -24,8 +24,8 @@ const backgroundTrades: ResourceDefinition<MatchedOrder[]> = {
 /** A turn that began this shortly before the page was hidden, in ms, may not have been shown on it yet. */
 const OVERLAP = MINUTE / 2
 
-const toNotification = ({ id, outside, until }: Turn, now: number) => {
-  const by = until === undefined ? '' : ` by ${formatUpcomingTime(until, now)}`
+const toNotification = ({ id, outside, until }: Turn, formatTime: (at: number) => string) => {
+  const by = until === undefined ? '' : ` by ${formatTime(until)}`
   return {
     title: `Your turn: order ${getTradeNumber(id)}`,
     body: `${outside}${by}.`,
@@ -40,6 +40,7 @@ const handled = new Set<string>()
 /** Rendered while the page is hidden. Shows a notification for each turn that begins, unless another page is visible. */
 const HiddenPage = ({ userId, onOpen }: { userId: string; onOpen: (path: string) => void }) => {
   const { now } = useClock()
+  const { formatUpcomingTime } = useTimeFormat()
   const [hiddenAt] = useState(now)
   const { data, at } = useResource(backgroundTrades)
   const isFirst = useRef(true)
@@ -51,12 +52,16 @@ const HiddenPage = ({ userId, onOpen }: { userId: string; onOpen: (path: string)
       isFirst: isFirst.current,
       handled,
       isAppVisible: isAnyPageVisible,
-      show: (turn) => showSystemNotification(toNotification(turn, at), onOpen),
+      show: (turn) =>
+        showSystemNotification(
+          toNotification(turn, (time) => formatUpcomingTime(time, at)),
+          onOpen,
+        ),
       closeExcept: closeSystemNotifications,
       // A failure is not reported, because the page shows the turn as well.
     }).catch(() => {})
     isFirst.current = false
-  }, [data, at, userId, hiddenAt, onOpen])
+  }, [data, at, userId, hiddenAt, onOpen, formatUpcomingTime])
   useEffect(
     () => () => {
       closeSystemNotifications().catch(() => {})
@@ -82,6 +87,10 @@ const subscribeToVisibility = (listener: () => void) => {
 
 /** Notifies the user when a trade waits for them and no page of the app is visible. */
 export function TurnNotifications(props: { userId: string; onOpen: (path: string) => void }) {
-  const isHidden = useSyncExternalStore(subscribeToVisibility, () => document.hidden)
+  const isHidden = useSyncExternalStore(
+    subscribeToVisibility,
+    () => document.hidden,
+    () => false,
+  )
   return isHidden ? <HiddenPage {...props} /> : <VisiblePage />
 }

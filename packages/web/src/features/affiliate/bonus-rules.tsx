@@ -2,12 +2,13 @@ import { Button } from '@cht/ui/button'
 import { Card } from '@cht/ui/card'
 import { Link } from 'wouter'
 import { REFERRAL_REWARD_TEXTS } from '../../components/referral-reward-texts.js'
-import { getRewardedInvestments } from '../../platform/referral-reward.js'
+import { useDeployment } from '../../platform/deployment.js'
 import styles from './affiliate.module.css'
 
 /** How a referral bonus is earned (decision 13). */
 export function BonusRules({ isVerified }: { isVerified: boolean }) {
-  const { condition, share, frequency } = REFERRAL_REWARD_TEXTS[getRewardedInvestments()]
+  const { rewardedInvestments } = useDeployment()
+  const { condition, share, frequency } = REFERRAL_REWARD_TEXTS[rewardedInvestments]
   return (
     <Card aria-label="How the bonus works" className={styles.rules}>
       <h2>How the bonus works</h2>

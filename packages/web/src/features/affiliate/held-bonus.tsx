@@ -1,10 +1,11 @@
 import type { User } from '@cht/sdk/contract'
 import { formatTokens } from '@cht/sdk/rules'
-import { formatDate } from '@cht/ui/format/time'
 import { Sentence } from '@cht/ui/sentence'
+import { useTimeFormat } from '@cht/ui/ui-provider'
 
 /** How much of the referral bonus is held, until when, and what makes it available (decision 13). */
 export function HeldBonus({ user }: { user: User }) {
+  const { formatDate } = useTimeFormat()
   const { heldReferralBonus: held = 0, heldReferralBonusUntil: until } = user
   if (held === 0) return null
   return (

@@ -1,13 +1,16 @@
 import { createReferralLink } from '@cht/sdk/rules'
 import { CopyButton } from '@cht/ui/copy-button'
+import { useIsHydrated } from '../../hooks/use-is-hydrated.js'
 import styles from './referral-share.module.css'
 
 /** The referral link, which fills in the code at sign-up, and the code itself (spec section 9). */
 export function ReferralShare({ code }: { code: string }) {
+  // The server does not know by which of its names the browser has opened the page.
+  const origin = useIsHydrated() ? window.location.origin : ''
   const lines = [
     {
       label: 'Referral link',
-      text: createReferralLink(window.location.origin, code),
+      text: createReferralLink(origin, code),
       testId: 'referral-link',
     },
     { label: 'Referral ID', text: code, testId: 'referral-id' },

@@ -2,11 +2,13 @@ import { referralBonusLifecycle } from '@cht/machines/referrals'
 import type { ReferralRow } from '@cht/sdk/contract'
 import { formatTokens } from '@cht/sdk/rules'
 import { EmptyState } from '@cht/ui/empty-state'
-import { formatDate } from '@cht/ui/format/time'
+import type { TimeFormat } from '@cht/ui/format/time'
 import { Table } from '@cht/ui/table'
+import { useTimeFormat } from '@cht/ui/ui-provider'
 
 /** Labels a bonus that is held or voided. Renders nothing for an available one. */
 const BonusState = ({ bonusState, bonusHeldUntil }: ReferralRow) => {
+  const { formatDate } = useTimeFormat()
   const state = bonusState && referralBonusLifecycle.restore(bonusState)
   if (state?.matches('voided')) return <small>voided</small>
   if (!state?.matches('held')) return null
@@ -20,7 +22,7 @@ const COLUMNS = [
   { label: 'Bonus', align: 'end' },
 ] as const
 
-const listCells = (row: ReferralRow) => [
+const listCells = (row: ReferralRow, { formatDate }: TimeFormat) => [
   <span translate="no">{row.username}</span>,
   <span translate="no">{formatTokens(row.amountInvested)}</span>,
   formatDate(row.dateJoined),
@@ -31,6 +33,7 @@ const listCells = (row: ReferralRow) => [
 
 /** One row per referee. */
 export function ReferralTable({ rows }: { rows: readonly ReferralRow[] }) {
+  const timeFormat = useTimeFormat()
   if (rows.length === 0)
     return (
       <EmptyState title="No referrals yet">
@@ -41,7 +44,7 @@ export function ReferralTable({ rows }: { rows: readonly ReferralRow[] }) {
     <Table
       label="Referrals"
       columns={COLUMNS}
-      rows={rows.map((row) => ({ key: row.username, cells: listCells(row) }))}
+      rows={rows.map((row) => ({ key: row.username, cells: listCells(row, timeFormat) }))}
     />
   )
 }

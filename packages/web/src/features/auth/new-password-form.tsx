@@ -1,11 +1,12 @@
 import { newPasswordForm } from '@cht/machines/auth'
-import { CODE_LIFETIME, HOLD_RESTRICTIONS, MINUTE, PASSWORD_MIN, RESET_CODE_LENGTH } from '@cht/sdk/rules'
+import { CODE_LIFETIME, HOLD_RESTRICTIONS, MINUTE, RESET_CODE_LENGTH } from '@cht/sdk/rules'
 import { Button } from '@cht/ui/button'
 import { FormStack } from '@cht/ui/form-stack'
 import { Note } from '@cht/ui/note'
 import { PasswordField } from '@cht/ui/password-field'
 import { TextField } from '@cht/ui/text-field'
 import { maskEmail } from '../../components/mask-email.js'
+import { NewPasswordField } from '../../components/new-password-field.js'
 import { useForm } from '../../hooks/use-form.js'
 import styles from './auth.module.css'
 
@@ -40,20 +41,15 @@ export function NewPasswordForm({ email, token, onDone, onDiscard }: NewPassword
       </div>
       <FormStack {...form.formProps}>
         <TextField label="Code" inputMode="numeric" autoComplete="one-time-code" {...form.text('code')} />
-        <PasswordField
-          label="New password"
-          autoComplete="new-password"
-          hint={`At least ${PASSWORD_MIN} characters`}
-          {...form.text('newPassword')}
-        />
+        <NewPasswordField label="New password" {...form.text('newPassword')} />
         <PasswordField
           label="Repeat the new password"
           autoComplete="new-password"
           {...form.text('confirmPassword')}
         />
         <Note icon="lock">
-          This logs you out everywhere, and for 24 hours you cannot {HOLD_RESTRICTIONS}. That keeps your
-          tokens safe if somebody else can read your mail.
+          This logs you out everywhere. For 24 hours you cannot {HOLD_RESTRICTIONS}. That keeps your tokens
+          safe if somebody else can read your mail.
         </Note>
         <Button type="submit" variant="primary" busy={form.submitting}>
           Set password

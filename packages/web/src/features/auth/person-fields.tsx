@@ -1,4 +1,5 @@
 import type { TextBinding } from '@cht/machines/react'
+import { USERNAME_RULE } from '@cht/sdk/rules'
 import { FieldPair } from '@cht/ui/field-pair'
 import { TextField } from '@cht/ui/text-field'
 import { CountryField } from './country-field.js'
@@ -27,7 +28,7 @@ export function PersonFields({ text, emailHint }: PersonFieldsProps) {
         autoComplete="nickname"
         autoCapitalize="none"
         spellCheck={false}
-        hint="The person who invited you sees this name."
+        hint={`${USERNAME_RULE}. The person who invited you sees it.`}
         {...text('username')}
       />
       <TextField
@@ -43,7 +44,7 @@ export function PersonFields({ text, emailHint }: PersonFieldsProps) {
           label="Phone number"
           type="tel"
           autoComplete="tel"
-          hint="People you trade with see it until a day after the trade."
+          hint="For example 0803 123 4567. People you trade with see it until a day after the trade."
           {...text('phoneNumber')}
         />
         <CountryField {...text('country')} />

@@ -34,8 +34,8 @@ export default function RemoveFactorScreen() {
     <Stack gap={24}>
       <h1>Was this second factor not yours?</h1>
       <p>
-        This removes the passkey or authenticator app that the mail is about, logs all devices out of your
-        account, including this one, and removes your webhooks. You then set a new password.
+        This removes the passkey or authenticator app that the mail is about, and your webhooks. It logs all
+        devices out, including this one. You then set a new password.
       </p>
       {failure !== undefined && (
         <Note tone="negative" icon="alert" urgent>

@@ -1,5 +1,5 @@
 import { signupForm } from '@cht/machines/auth'
-import { PASSWORD_MAX, PASSWORD_MIN } from '@cht/sdk/rules'
+import { PASSWORD_MAX } from '@cht/sdk/rules'
 import { Button } from '@cht/ui/button'
 import { CheckField } from '@cht/ui/check-field'
 import { FieldPair } from '@cht/ui/field-pair'
@@ -8,6 +8,7 @@ import { PasswordField } from '@cht/ui/password-field'
 import { Stack } from '@cht/ui/stack'
 import { TextField } from '@cht/ui/text-field'
 import { Link, useLocation, useSearch } from 'wouter'
+import { NewPasswordField } from '../../components/new-password-field.js'
 import { StoppedNote } from '../../components/stopped-note.js'
 import { useForm } from '../../hooks/use-form.js'
 import { useStoppedSwitch } from '../../hooks/use-switch.js'
@@ -47,13 +48,7 @@ export default function SignupScreen() {
       <FormStack {...form.formProps}>
         <PersonFields text={form.text} />
         <FieldPair>
-          <PasswordField
-            label="Password"
-            autoComplete="new-password"
-            maxLength={PASSWORD_MAX}
-            hint={`${PASSWORD_MIN} characters or more.`}
-            {...form.text('password')}
-          />
+          <NewPasswordField label="Password" {...form.text('password')} />
           <PasswordField
             label="Confirm password"
             autoComplete="new-password"

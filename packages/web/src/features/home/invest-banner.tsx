@@ -7,13 +7,8 @@ import styles from './home.module.css'
 const HIGHEST_ROI = Math.max(...INVESTMENT_PLANS.map(({ roi }) => roi))
 const DAYS = INVESTMENT_PLANS.map(({ days }) => days)
 
-interface InvestBannerProps {
-  /** Whether something else on the screen is the user's next step: the button is then not emphasized. */
-  isQuiet?: boolean
-}
-
 /** Promotes investments. Its numbers come from the table of plans (decision 11). */
-export function InvestBanner({ isQuiet = false }: InvestBannerProps) {
+export function InvestBanner() {
   return (
     <section className={styles.banner} aria-label="Invest">
       <div>
@@ -22,7 +17,7 @@ export function InvestBanner({ isQuiet = false }: InvestBannerProps) {
           Stake CHT for {Math.min(...DAYS)} to {Math.max(...DAYS)} days.
         </p>
       </div>
-      <Button asChild variant={isQuiet ? 'quiet' : 'primary'}>
+      <Button asChild>
         <Link href="/create-investment">Invest Now</Link>
       </Button>
       <ReturnNote />

@@ -4,7 +4,7 @@ import { Button } from '@cht/ui/button'
 import { Card } from '@cht/ui/card'
 import { Chip } from '@cht/ui/chip'
 import { Link } from 'wouter'
-import { useVerification, VerificationBenefits } from '../settings/index.js'
+import { describeBenefits, useVerification } from '../settings/index.js'
 import styles from './home.module.css'
 
 /**
@@ -25,7 +25,8 @@ export function VerificationPrompt({ user }: { user: User }) {
     <Card aria-label="Identity verification" className={styles.prompt}>
       <h2>Verify your identity</h2>
       {reason !== undefined && <p>Your last request was not accepted: {reason}</p>}
-      <VerificationBenefits isVerified={false} />
+      {/* The limits and the bonus are explained where the identity is verified. */}
+      <p>{describeBenefits(false)}</p>
       <Button asChild size="small">
         <Link href="/settings">Verify Now</Link>
       </Button>

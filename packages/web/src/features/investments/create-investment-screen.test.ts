@@ -37,7 +37,9 @@ test('[invest.8] says before the submission what is expected back, and that the 
   const form = renderForm({ amount: 250_000, planDurationDays: 20 })
   const summary = readText(findElement(form, '[aria-label="Summary"]'))
   expect(summary).toContain('You stake 250,000 CHT Return +125,000 CHT')
-  expect(summary).toContain('Expected return 375,000 CHT capital included')
+  expect(readText(findElement(form, 'section[aria-label="Expected return"]'))).toBe(
+    'Expected return 375,000 CHT capital included',
+  )
   expect(readText(form)).toContain(RETURN_NOTE)
   expect(readTexts(form, 'button[type="submit"]')).toEqual(['Stake 250,000 CHT'])
 })

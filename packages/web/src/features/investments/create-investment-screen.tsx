@@ -1,14 +1,20 @@
 import { investmentForm } from '@cht/machines/investments'
 import { useUser } from '@cht/machines/react'
-import { findPlan, formatTokens, INVESTMENT_AMOUNTS, INVESTMENT_PLANS } from '@cht/sdk/rules'
+import {
+  calculateExpectedReturn,
+  findPlan,
+  formatTokens,
+  INVESTMENT_AMOUNTS,
+  INVESTMENT_PLANS,
+} from '@cht/sdk/rules'
 import { Amount } from '@cht/ui/amount'
 import { BackHeader } from '@cht/ui/back-header'
 import { FormError } from '@cht/ui/form-error'
-import { Note } from '@cht/ui/note'
 import { RadioGroupField } from '@cht/ui/radio-group-field'
 import { type FormEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { formatOverBalance } from '../../components/format-over-balance.js'
+import { FormTotal, TotalSum } from '../../components/form-total.js'
+import { isOverBalance } from '../../components/is-over-balance.js'
 import { PreviewForm } from '../../components/preview-form.js'
 import { ReturnNote } from '../../components/return-note.js'
 import { useForm } from '../../hooks/use-form.js'
@@ -20,13 +26,10 @@ import { StakeSummary } from './stake-summary.js'
 const getAmountOptions = (available: number | undefined) =>
   INVESTMENT_AMOUNTS.map((value) => ({
     value,
-    label: (
-      <span className={styles.amount}>
-        <Amount text={formatTokens(value)} size="small" />
-        <small>{formatOverBalance(value, available)}</small>
-      </span>
-    ),
+    disabled: isOverBalance(value, available),
+    label: <Amount text={formatTokens(value)} size="small" />,
   }))
+
 const PLAN_OPTIONS = INVESTMENT_PLANS.map(({ days, roi }) => ({
   value: days,
   label: (
@@ -36,6 +39,13 @@ const PLAN_OPTIONS = INVESTMENT_PLANS.map(({ days, roi }) => ({
     </span>
   ),
 }))
+
+const MAX_AMOUNT = Math.max(...INVESTMENT_AMOUNTS)
+
+const describeBalance = (available: number) =>
+  isOverBalance(MAX_AMOUNT, available)
+    ? `${formatTokens(available)} available. Amounts above that cannot be chosen.`
+    : `${formatTokens(available)} available.`
 
 /** The form of a new investment: amount, plan and the expected return. */
 export default function CreateInvestmentScreen() {
@@ -68,9 +78,21 @@ export default function CreateInvestmentScreen() {
         }}
         stoppedBy="stakes"
         submitLabel={amount === undefined ? 'Stake' : `Stake ${formatTokens(amount)}`}
+        total={
+          <FormTotal>
+            {amount !== undefined && plan && (
+              <TotalSum
+                name="Expected return"
+                label="Expected return"
+                sum={formatTokens(calculateExpectedReturn(amount, plan.roi))}
+                terms="capital included"
+              />
+            )}
+          </FormTotal>
+        }
         preview={
           <>
-            <StakeSummary values={form.values} />
+            <StakeSummary amount={amount} plan={plan} />
             <ReturnNote />
             <FormError form={form} />
           </>
@@ -81,10 +103,10 @@ export default function CreateInvestmentScreen() {
           columns={3}
           options={getAmountOptions(user?.availableBalance)}
           value={amount}
+          hint={user && describeBalance(user.availableBalance)}
           onValueChange={(value) => form.change({ amount: value })}
           {...form.field('amount')}
         />
-        {user && <Note icon="lock">{formatTokens(user.availableBalance)} available</Note>}
         <RadioGroupField
           label="Plan"
           columns={2}

@@ -2,7 +2,7 @@ import type { Investment } from '@cht/sdk/contract'
 import { calculateExpectedReturn, formatTokens } from '@cht/sdk/rules'
 import { Amount } from '@cht/ui/amount'
 import { Chip, type Tone } from '@cht/ui/chip'
-import { formatDate } from '@cht/ui/format/time'
+import { useTimeFormat } from '@cht/ui/ui-provider'
 import type { ReactNode } from 'react'
 import styles from './investments.module.css'
 
@@ -18,6 +18,7 @@ interface InvestmentCardProps {
 /** The parts that every investment has: plan, amounts and dates. */
 export function InvestmentCard({ investment, state, isPaid = false, children }: InvestmentCardProps) {
   const { amount, roiPercentage, planDurationDays } = investment
+  const { formatDate } = useTimeFormat()
   const facts = [
     ['Staked', <Amount key="staked" size="small" text={formatTokens(amount)} />],
     [

@@ -1,5 +1,4 @@
 import { investmentCountdown, investmentList } from '@cht/machines/investments'
-import { formatDate } from '@cht/ui/format/time'
 import { findElement, readAttributes, readLinks, readText, readTexts } from '@cht/ui/stories/read-html'
 import { createElement } from 'react'
 import { describe, expect, test } from 'vitest'
@@ -9,6 +8,7 @@ import {
   heldInvestment,
   releasedInvestment,
 } from '../../../stories/support/fixtures/index.js'
+import { formatDate } from '../../../stories/support/local-times.js'
 import { renderHtml } from '../../../stories/support/render-html.js'
 import { stubData, stubFailure } from '../../../stories/support/stubs.js'
 import { RETURN_NOTE } from '../../components/return-note.js'
@@ -57,7 +57,7 @@ const formatFacts = ({ investmentCreatedAt, investmentEndsAt }: typeof heldInves
 test('[invest.2] a card has days, return, amounts, dates and progress', () => {
   const card = findElement(renderInvestments('pending'), 'article')
   expect(readText(card)).toBe(
-    `14 days 25% return Active Staked 100,000 CHT Expected return 125,000 CHT ${formatFacts(activeInvestment)} 36%`,
+    `14 days 25% return Active Staked 100,000 CHT Expected return 125,000 CHT ${formatFacts(activeInvestment)} 9 days left 36%`,
   )
   expect(readAttributes(card, '[role="progressbar"]', 'aria-valuenow')).toEqual(['36'])
   expect(readAttributes(card, '[role="timer"]', 'aria-label')).toEqual(['Time left of the plan'])
@@ -67,7 +67,7 @@ describe('a completed investment', () => {
   test('[invest.3] [invest.4] before its capital is released, has a countdown to the release, and can be re-invested', () => {
     const card = renderCompleted(heldInvestment)
     expect(readText(card)).toBe(
-      `14 days 25% return Return paid Staked 100,000 CHT Expected return 125,000 CHT ${formatFacts(heldInvestment)} Re-invest`,
+      `14 days 25% return Return paid Staked 100,000 CHT Expected return 125,000 CHT ${formatFacts(heldInvestment)} 2 days left until capital release Re-invest`,
     )
     expect(readAttributes(card, '[role="timer"]', 'aria-label')).toEqual(['Time left until capital release'])
   })

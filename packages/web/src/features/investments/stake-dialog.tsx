@@ -21,7 +21,7 @@ export function StakeDialog({ form, amount, plan, onClose }: StakeDialogProps) {
       actionLabel={`Stake ${formatTokens(amount)}`}
       onClose={onClose}
     >
-      <StakeReturns amount={amount} plan={plan} />
+      <StakeReturns amount={amount} plan={plan} hasTotal />
       <p>Until then you cannot sell or take back what you stake.</p>
       <ReturnNote />
     </AlertDialog>

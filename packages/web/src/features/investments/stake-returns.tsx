@@ -1,30 +1,30 @@
-import { currentUser } from '@cht/machines/auth'
-import { investmentList } from '@cht/machines/investments'
-import { useResource } from '@cht/machines/react'
-import {
-  calculateExpectedReturn,
-  calculateReturn,
-  computeInvestmentEnd,
-  DAY,
-  formatTokens,
-  type InvestmentPlan,
-} from '@cht/sdk/rules'
+import { calculateExpectedReturn, calculateReturn, formatTokens, type InvestmentPlan } from '@cht/sdk/rules'
 import { AmountBreakdown } from '@cht/ui/amount-breakdown'
-import { formatDate } from '@cht/ui/format/time'
+import type { TimeFormat } from '@cht/ui/format/time'
+import { useTimeFormat } from '@cht/ui/ui-provider'
+import { type StakeDates, useStakeDates } from './use-stake-dates.js'
 
-/** Says when the capital is paid back. The server sets the release period. */
-const formatRelease = (endsAt: number | undefined, releaseDays: number | undefined): string => {
-  if (endsAt === undefined || releaseDays === undefined) return 'after the plan ends and its release period'
-  const day = formatDate(endsAt + releaseDays * DAY)
-  return `on ${day}: the operator holds it for ${releaseDays} more ${releaseDays === 1 ? 'day' : 'days'}`
+/** Says when the capital is paid back. */
+const formatRelease = (
+  { releasesAt, releaseDays }: Partial<StakeDates>,
+  formatDate: TimeFormat['formatDate'],
+): string => {
+  if (releasesAt === undefined || releaseDays === undefined)
+    return 'after the plan ends and its release period'
+  return `on ${formatDate(releasesAt)}: the operator holds it for ${releaseDays} more ${releaseDays === 1 ? 'day' : 'days'}`
 }
 
-/** The staked amount, the return and the capital with their dates, and how much comes back in all. */
-export function StakeReturns({ amount, plan }: { amount: number; plan: InvestmentPlan }) {
-  // Exchange time of the last response with the user, from which the end of the plan is computed; 0 before the first response.
-  const { at } = useResource(currentUser)
-  const { data } = useResource(investmentList)
-  const endsAt = at === 0 ? undefined : computeInvestmentEnd(at, plan.days)
+interface StakeReturnsProps {
+  amount: number
+  plan: InvestmentPlan
+  /** Whether the last line is how much comes back in all. */
+  hasTotal?: boolean
+}
+
+/** The staked amount, and the return and the capital with their dates. */
+export function StakeReturns({ amount, plan, hasTotal = false }: StakeReturnsProps) {
+  const dates = useStakeDates(plan)
+  const { formatDate } = useTimeFormat()
   const figures = [
     { label: 'You stake', value: formatTokens(amount) },
     {
@@ -32,7 +32,7 @@ export function StakeReturns({ amount, plan }: { amount: number; plan: Investmen
       value: (
         <>
           <span translate="no">+{formatTokens(calculateReturn(amount, plan.roi))}</span>
-          <small>{endsAt === undefined ? `after ${plan.days} days` : `on ${formatDate(endsAt)}`}</small>
+          <small>{dates === undefined ? `after ${plan.days} days` : `on ${formatDate(dates.endsAt)}`}</small>
         </>
       ),
     },
@@ -41,20 +41,20 @@ export function StakeReturns({ amount, plan }: { amount: number; plan: Investmen
       value: (
         <>
           <span translate="no">{formatTokens(amount)}</span>
-          <small>{formatRelease(endsAt, data?.capitalReleaseDays)}</small>
+          <small>{formatRelease(dates ?? {}, formatDate)}</small>
         </>
       ),
-    },
-    {
-      label: 'Expected return',
-      value: (
-        <>
-          <span translate="no">{formatTokens(calculateExpectedReturn(amount, plan.roi))}</span>
-          <small>capital included</small>
-        </>
-      ),
-      tone: 'positive' as const,
     },
   ]
-  return <AmountBreakdown items={figures} />
+  const total = {
+    label: 'Expected return',
+    value: (
+      <>
+        <span translate="no">{formatTokens(calculateExpectedReturn(amount, plan.roi))}</span>
+        <small>capital included</small>
+      </>
+    ),
+    tone: 'positive' as const,
+  }
+  return <AmountBreakdown items={hasTotal ? [...figures, total] : figures} />
 }

@@ -1,11 +1,29 @@
-import { findPlan, type InvestmentForm } from '@cht/sdk/rules'
+import type { InvestmentPlan } from '@cht/sdk/rules'
 import { Card } from '@cht/ui/card'
 import styles from './investments.module.css'
+import { StakeLine } from './stake-line.js'
 import { StakeReturns } from './stake-returns.js'
+import { useStakeDates } from './use-stake-dates.js'
 
-/** The expected return of the selected amount and plan, and its dates. */
-export function StakeSummary({ values: { amount, planDurationDays } }: { values: InvestmentForm }) {
-  const plan = planDurationDays === undefined ? undefined : findPlan(planDurationDays)
+const Stake = ({ amount, plan }: { amount: number; plan: InvestmentPlan }) => {
+  const { startsAt, endsAt, releasesAt } = useStakeDates(plan) ?? {}
+  return (
+    <>
+      {startsAt !== undefined && endsAt !== undefined && releasesAt !== undefined && (
+        <StakeLine amount={amount} plan={plan} startsAt={startsAt} endsAt={endsAt} releasesAt={releasesAt} />
+      )}
+      <StakeReturns amount={amount} plan={plan} />
+    </>
+  )
+}
+
+interface StakeSummaryProps {
+  amount: number | undefined
+  plan: InvestmentPlan | undefined
+}
+
+/** What is staked, and what comes back when. */
+export function StakeSummary({ amount, plan }: StakeSummaryProps) {
   return (
     // A live region is announced only if it exists before its content changes.
     <Card aria-label="Summary" aria-live="polite">
@@ -14,7 +32,7 @@ export function StakeSummary({ values: { amount, planDurationDays } }: { values:
           Choose an amount and a plan to see what you stake and what comes back.
         </p>
       ) : (
-        <StakeReturns amount={amount} plan={plan} />
+        <Stake amount={amount} plan={plan} />
       )}
     </Card>
   )

@@ -3,7 +3,6 @@ import {
   CODE_LENGTH,
   CONFIRMATION_WINDOW,
   DETAILS_SHOWN_FOR,
-  formatTokens,
   HOUR,
   INVESTMENT_PLANS,
   MAX_BUY_ORDERS,
@@ -32,9 +31,8 @@ export interface Feature extends Point {
   icon: IconName
 }
 
-/** A testimonial that we wrote: the screen labels it as a sample. It names a role, never a person. */
+/** A testimonial names a role, never a person. */
 export interface Testimonial {
-  sample: true
   role: string
   quote: string
 }
@@ -52,20 +50,7 @@ export const HERO = {
   text: 'A peer-to-peer trading and investment exchange. Daily live sessions. Tokens held in escrow from order to settlement. Pay by bank or USDT, confirm, done.',
 }
 
-const EXAMPLE_AMOUNT = 75_000
-
-/** An example of a trade, step by step. */
-export const EXAMPLE = {
-  title: 'How one trade runs',
-  amount: EXAMPLE_AMOUNT,
-  steps: [
-    { title: 'A seller places an order', text: `${formatTokens(EXAMPLE_AMOUNT)} move into escrow` },
-    { title: 'The live session starts', text: 'A buyer of the same amount is matched' },
-    { title: 'The buyer pays', text: `Within ${paymentTime}, and sends a receipt` },
-    { title: 'The seller confirms', text: `${confirmationTime}; after that the buyer may appeal` },
-    { title: 'Settled', text: 'Escrow gives the tokens to the buyer' },
-  ] satisfies Point[],
-}
+export const TRADE_PICTURE = 'A trade, as its seller sees it'
 
 export const WHY = {
   title: `Why Choose ${BRAND}`,
@@ -157,20 +142,17 @@ export const REFERRAL = {
 export const TESTIMONIALS_TITLE = `Why traders trust ${BRAND} exchange`
 export const TESTIMONIALS_NOTE = 'These are samples that we wrote: no customer said them.'
 
-/** If it is empty, the section is not rendered. */
-export const TESTIMONIALS: readonly Testimonial[] = [
+/** The samples that a host without our server shows, as in `packages/server/content/testimonials.json`. If it is empty, there is no section. */
+export const SAMPLE_TESTIMONIALS: readonly Testimonial[] = [
   {
-    sample: true,
     role: 'Buyer, bank transfer',
     quote: 'I could see that the tokens were locked before I sent any money.',
   },
   {
-    sample: true,
     role: 'Seller, bank transfer',
     quote: 'I looked at the receipt, checked my account, and only then confirmed.',
   },
   {
-    sample: true,
     role: 'Trader, Crypto/USDT',
     quote: 'I always knew whose turn it was and how long there was left.',
   },

@@ -1,30 +1,8 @@
-import { formatTokens } from '@cht/sdk/rules'
-import { Chip } from '@cht/ui/chip'
-import { Sentence } from '@cht/ui/sentence'
-import { EXAMPLE, HERO } from './content.js'
+import { HERO } from './content.js'
 import styles from './hero.module.css'
 import landing from './landing.module.css'
 import { SignupLink } from './section.js'
-
-const ExampleTrade = () => (
-  <figure className={styles.example}>
-    <figcaption>{EXAMPLE.title}</figcaption>
-    <p className={styles.amount}>
-      <span translate="no">{formatTokens(EXAMPLE.amount)}</span>
-      <Chip tone="positive">In escrow</Chip>
-    </p>
-    <ol className={styles.course}>
-      {EXAMPLE.steps.map(({ title, text }) => (
-        <li key={title}>
-          <b>{title}</b>
-          <span>
-            <Sentence>{text}</Sentence>
-          </span>
-        </li>
-      ))}
-    </ol>
-  </figure>
-)
+import { TradePicture } from './trade-picture.js'
 
 export function Hero() {
   return (
@@ -35,7 +13,7 @@ export function Hero() {
           <p>{HERO.text}</p>
           <SignupLink variant="primary">Get Started</SignupLink>
         </div>
-        <ExampleTrade />
+        <TradePicture />
       </div>
     </section>
   )

@@ -1,5 +1,5 @@
 import { Logo } from '../../components/logo.js'
-import { getSupportEmail } from '../../platform/support.js'
+import { useSupportLink } from '../../platform/support.js'
 import { FOOTER_TEXT } from './content.js'
 import styles from './landing.module.css'
 
@@ -16,7 +16,7 @@ export function LandingFooter() {
           <a href="/signup">Create Account</a>
           <a href="/terms">Terms</a>
           <a href="/privacy">Privacy</a>
-          <a href={`mailto:${getSupportEmail()}`}>Contact Support</a>
+          <a href={useSupportLink()}>Contact Support</a>
         </nav>
       </div>
     </footer>

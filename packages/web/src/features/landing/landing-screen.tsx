@@ -2,9 +2,10 @@ import type { RewardedInvestments } from '@cht/sdk/rules'
 import { SkipLink } from '@cht/ui/skip-link'
 import { useEffect } from 'react'
 import { useTitle } from '../../hooks/use-title.js'
-import { getRewardedInvestments } from '../../platform/referral-reward.js'
+import { useDeployment } from '../../platform/deployment.js'
 import { CallToAction } from './call-to-action.js'
-import { TESTIMONIALS } from './content.js'
+import { SAMPLE_TESTIMONIALS } from './content.js'
+import { ExchangeFacts } from './exchange-facts.js'
 import { Faq } from './faq.js'
 import { Features } from './features.js'
 import { FirstSteps } from './first-steps.js'
@@ -14,7 +15,8 @@ import { LandingBar } from './landing-bar.js'
 import { LandingFooter } from './landing-footer.js'
 import { Referral } from './referral.js'
 import { Security } from './security.js'
-import { Testimonials } from './testimonials.js'
+import { placeholder, TemplateBlock } from './template.js'
+import { SampleTestimonials, TestimonialsTemplate } from './testimonials.js'
 
 /**
  * Scrolls to the anchor of the URL. Needed only where the app renders the landing page: there the browser looks for the anchor
@@ -26,11 +28,18 @@ const useAnchorScroll = () => {
   }, [])
 }
 
+interface LandingContentProps {
+  /** For which investments a referral bonus is paid. */
+  rewarded: RewardedInvestments | 'unknown'
+  /** Whether the server fills in what only it knows. Otherwise there are no facts, and the testimonials are samples. */
+  isTemplate?: boolean
+}
+
 /**
  * The landing page (spec section 2). The build also prerenders it to a document without scripts, so it uses only links and native
- * elements. `rewarded`: for which investments a referral bonus is paid.
+ * elements.
  */
-export function LandingContent({ rewarded }: { rewarded: RewardedInvestments | 'unknown' }) {
+export function LandingContent({ rewarded, isTemplate = false }: LandingContentProps) {
   useTitle('Trade CHT with people')
   useAnchorScroll()
   return (
@@ -39,11 +48,20 @@ export function LandingContent({ rewarded }: { rewarded: RewardedInvestments | '
       <LandingBar />
       <main id="main" tabIndex={-1} className={styles.main}>
         <Hero />
+        {isTemplate && (
+          <TemplateBlock name="facts">
+            <ExchangeFacts
+              nextSession={placeholder('nextSession')}
+              price={placeholder('price')}
+              waiting={placeholder('waiting')}
+            />
+          </TemplateBlock>
+        )}
         <Features />
         <FirstSteps />
         <Security />
         <Referral rewarded={rewarded} />
-        <Testimonials list={TESTIMONIALS} />
+        {isTemplate ? <TestimonialsTemplate /> : <SampleTestimonials list={SAMPLE_TESTIMONIALS} />}
         <CallToAction />
         <Faq />
       </main>
@@ -54,5 +72,5 @@ export function LandingContent({ rewarded }: { rewarded: RewardedInvestments | '
 
 /** The landing page where the app renders it. */
 export default function LandingScreen() {
-  return <LandingContent rewarded={getRewardedInvestments()} />
+  return <LandingContent rewarded={useDeployment().rewardedInvestments} />
 }

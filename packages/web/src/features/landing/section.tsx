@@ -6,7 +6,7 @@ interface SectionProps {
   /** The anchor of the section in the URL. */
   id: string
   title: string
-  lead?: string
+  lead?: ReactNode
   /** Whether the section has a background of its own, across the whole page. */
   isRaised?: boolean
   /** Content to the right of the heading and the text; on phones below them. */

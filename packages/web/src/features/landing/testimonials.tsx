@@ -1,27 +1,46 @@
-import { Chip } from '@cht/ui/chip'
+import type { ReactNode } from 'react'
 import { TESTIMONIALS_NOTE, TESTIMONIALS_TITLE, type Testimonial } from './content.js'
 import { Section } from './section.js'
+import { placeholder, TemplateBlock } from './template.js'
 import styles from './testimonials.module.css'
 
-/** Renders nothing if the list is empty. */
-export function Testimonials({ list }: { list: readonly Testimonial[] }) {
+const Quote = ({ quote, role }: Testimonial) => (
+  <li>
+    <figure>
+      <blockquote>{quote}</blockquote>
+      <figcaption>{role}</figcaption>
+    </figure>
+  </li>
+)
+
+const Quotes = ({ note, children }: { note: ReactNode; children: ReactNode }) => (
+  <Section id="testimonials" title={TESTIMONIALS_TITLE} lead={note}>
+    <ul className={styles.quotes}>{children}</ul>
+  </Section>
+)
+
+/** Testimonials that we wrote: the section says so. Renders nothing if the list is empty. */
+export function SampleTestimonials({ list }: { list: readonly Testimonial[] }) {
   return (
     list.length > 0 && (
-      <Section id="testimonials" title={TESTIMONIALS_TITLE} lead={TESTIMONIALS_NOTE}>
-        <ul className={styles.quotes}>
-          {list.map(({ quote, role }) => (
-            <li key={quote}>
-              <figure>
-                <blockquote>{quote}</blockquote>
-                <figcaption>
-                  {role}
-                  <Chip>Sample</Chip>
-                </figcaption>
-              </figure>
-            </li>
-          ))}
-        </ul>
-      </Section>
+      <Quotes note={TESTIMONIALS_NOTE}>
+        {list.map((testimonial) => (
+          <Quote key={testimonial.quote} {...testimonial} />
+        ))}
+      </Quotes>
     )
+  )
+}
+
+/** The section for the testimonials that the server fills in: those of the operator, or the samples of a demo. */
+export function TestimonialsTemplate() {
+  return (
+    <TemplateBlock name="hasTestimonials">
+      <Quotes note={<TemplateBlock name="isSample">{TESTIMONIALS_NOTE}</TemplateBlock>}>
+        <TemplateBlock name="testimonials">
+          <Quote quote={placeholder('quote')} role={placeholder('role')} />
+        </TemplateBlock>
+      </Quotes>
+    </TemplateBlock>
   )
 }

@@ -1,10 +1,10 @@
 import { liveSessions } from '@cht/machines/live-sessions'
 import { DAY, HOUR } from '@cht/sdk/rules'
-import { formatUpcomingTime } from '@cht/ui/format/time'
 import { readAttributes, readText } from '@cht/ui/stories/read-html'
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { NOW, SESSION_START, sessions } from '../../../stories/support/fixtures/index.js'
+import { formatUpcomingTime } from '../../../stories/support/local-times.js'
 import { renderHtml } from '../../../stories/support/render-html.js'
 import { type ResourceStub, stubData, stubFailure, stubLoading } from '../../../stories/support/stubs.js'
 import { SessionBanner } from './session-banner.js'
@@ -21,12 +21,10 @@ const readBanner = (now: number, stub?: ResourceStub) => {
   return [readText(banner), ...readAttributes(banner, '[role="timer"]', 'aria-label')]
 }
 
-const BOXES = 'hours minutes seconds'
-
 test('[live.1] an ongoing session says when it ends', () => {
   const until = formatUpcomingTime(SESSION_START + 2 * HOUR, NOW)
   expect(readBanner(NOW)).toEqual([
-    `Trade session in progress, Ends in: Until ${until} ${BOXES}`,
+    `Trade session in progress, Ends in: Until ${until} 01 hours 20 minutes 00 seconds`,
     'Time left in this session',
   ])
 })
@@ -34,7 +32,7 @@ test('[live.1] an ongoing session says when it ends', () => {
 test('[live.2] before the next session of the day it says when the session starts', () => {
   const now = SESSION_START - HOUR
   expect(readBanner(now)).toEqual([
-    `Next live session starts in: ${formatUpcomingTime(SESSION_START, now)} ${BOXES}`,
+    `Next live session starts in: ${formatUpcomingTime(SESSION_START, now)} 01 hours 00 minutes 00 seconds`,
     'Time until the next session',
   ])
 })
@@ -42,7 +40,7 @@ test('[live.2] before the next session of the day it says when the session start
 test('[live.3] after the last session of the day it shows the first session of the next day', () => {
   const now = SESSION_START + 12 * HOUR
   expect(readBanner(now)).toEqual([
-    `Next live session starts in: ${formatUpcomingTime(SESSION_START + 24 * HOUR, now)} ${BOXES}`,
+    `Next live session starts in: ${formatUpcomingTime(SESSION_START + 24 * HOUR, now)} 12 hours 00 minutes 00 seconds`,
     'Time until the next session',
   ])
 })

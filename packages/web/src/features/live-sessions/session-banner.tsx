@@ -1,8 +1,9 @@
 import { useReached } from '@cht/machines/react'
 import { MINUTE, type Occurrence } from '@cht/sdk/rules'
 import { Button } from '@cht/ui/button'
-import { formatUpcomingTime } from '@cht/ui/format/time'
 import { Loading } from '@cht/ui/loading'
+import { useTimeFormat } from '@cht/ui/ui-provider'
+import type { ReactNode } from 'react'
 import styles from './session-banner.module.css'
 import { SessionCountdown } from './session-countdown.js'
 import type { LiveSessionView } from './use-live-session.js'
@@ -11,6 +12,10 @@ interface SessionBannerProps {
   session: LiveSessionView
   /** Whether the user has an open trade: near the end of a session, a note then says that the trade continues. */
   hasOpenTrade?: boolean
+  /** `row` where the content below it comes first: a line of text beside small boxes. */
+  variant?: 'panel' | 'row'
+  /** More about the sessions, if there are any. */
+  children?: ReactNode
 }
 
 /** How long before the end of a session the note is shown, in ms. */
@@ -26,8 +31,8 @@ const EndingNote = ({ endsAt }: { endsAt: number }) => {
 }
 
 /** Reserves the height of the banner while it loads. */
-const Placeholder = () => (
-  <div aria-hidden className={styles.banner} data-loading>
+const Placeholder = ({ variant }: { variant: 'panel' | 'row' }) => (
+  <div aria-hidden className={styles.banner} data-variant={variant} data-loading>
     <div>
       <p className={styles.title}>Next live session starts in:</p>
       <p className={styles.when}>today</p>
@@ -45,22 +50,25 @@ const SessionTimes = ({
   occurrence: { startsAt, endsAt },
   isLive,
   at,
-}: Pick<LiveSessionView, 'isLive' | 'at'> & { occurrence: Occurrence }) => (
-  <>
-    <div>
-      <p className={styles.title}>
-        {isLive ? 'Trade session in progress, Ends in:' : 'Next live session starts in:'}
-      </p>
-      <p className={styles.when}>
-        {isLive ? `Until ${formatUpcomingTime(endsAt, at)}` : formatUpcomingTime(startsAt, at)}
-      </p>
-    </div>
-    <SessionCountdown
-      deadline={isLive ? endsAt : startsAt}
-      label={isLive ? 'Time left in this session' : 'Time until the next session'}
-    />
-  </>
-)
+}: Pick<LiveSessionView, 'isLive' | 'at'> & { occurrence: Occurrence }) => {
+  const { formatUpcomingTime } = useTimeFormat()
+  return (
+    <>
+      <div>
+        <p className={styles.title}>
+          {isLive ? 'Trade session in progress, Ends in:' : 'Next live session starts in:'}
+        </p>
+        <p className={styles.when}>
+          {isLive ? `Until ${formatUpcomingTime(endsAt, at)}` : formatUpcomingTime(startsAt, at)}
+        </p>
+      </div>
+      <SessionCountdown
+        deadline={isLive ? endsAt : startsAt}
+        label={isLive ? 'Time left in this session' : 'Time until the next session'}
+      />
+    </>
+  )
+}
 
 const Unavailable = ({ onRetry }: { onRetry: () => void }) => (
   <>
@@ -72,13 +80,18 @@ const Unavailable = ({ onRetry }: { onRetry: () => void }) => (
 )
 
 /** The current or the next live session, with a countdown (spec section 2). */
-export function SessionBanner({ session, hasOpenTrade = false }: SessionBannerProps) {
+export function SessionBanner({
+  session,
+  hasOpenTrade = false,
+  variant = 'panel',
+  children,
+}: SessionBannerProps) {
   const { flow, snapshot, occurrence, isLive, at, refresh } = session
   if (flow.matches('loading'))
     return (
       <>
         <Loading cover />
-        <Placeholder />
+        <Placeholder variant={variant} />
       </>
     )
   const renderContent = () => {
@@ -88,6 +101,7 @@ export function SessionBanner({ session, hasOpenTrade = false }: SessionBannerPr
       <>
         <SessionTimes occurrence={occurrence} isLive={isLive} at={at} />
         {isLive && hasOpenTrade && <EndingNote endsAt={occurrence.endsAt} />}
+        {children}
       </>
     )
   }
@@ -95,6 +109,7 @@ export function SessionBanner({ session, hasOpenTrade = false }: SessionBannerPr
     <section
       aria-label="Live session"
       className={styles.banner}
+      data-variant={variant}
       data-live={isLive || undefined}
       data-upcoming={snapshot.matches('upcoming') || undefined}
     >

@@ -6,11 +6,12 @@ import styles from './session-banner.module.css'
 
 const UNITS = ['hours', 'minutes', 'seconds'] as const
 
-/** Hours, minutes and seconds until a deadline. Writes to the DOM each second, without rendering again. */
+/** Hours, minutes and seconds until a deadline, as of the render. Then it writes to the DOM each second, without rendering again. */
 export function SessionCountdown({ deadline, label }: { deadline: number; label: string }) {
   const clock = useClock()
   const isOver = useReached(deadline)
   const ref = useRef<HTMLDivElement>(null)
+  const parts = formatClockParts(deadline, clock.now())
   useLayoutEffect(() => {
     const write = () => {
       if (getTimeLeft(deadline, clock.now()) === 0) return
@@ -27,9 +28,9 @@ export function SessionCountdown({ deadline, label }: { deadline: number; label:
     <div role="timer" aria-label={label} ref={ref} className={styles.boxes}>
       {isOver
         ? CHECKING_TEXT
-        : UNITS.map((unit) => (
+        : UNITS.map((unit, index) => (
             <span key={unit} className={styles.box}>
-              <b />
+              <b>{parts[index]}</b>
               {unit}
             </span>
           ))}

@@ -7,7 +7,7 @@ const loadCard = async () => (await import('./push-card.js')).PushCard
 /** Offers to turn pushes on until the user has answered 'Not now', or left lost pushes off. */
 export function LazyPushCard() {
   const isDismissed = useIsPushOfferDismissed()
-  const isWanted = !isDismissed && 'PushManager' in window
+  const isWanted = !isDismissed && 'PushManager' in globalThis
   const PushCard = useDeferredPart(loadCard, isWanted)
   if (!PushCard || !isWanted) return null
   const dismiss = () => {

@@ -1,28 +1,31 @@
 import type { User } from '@cht/sdk/contract'
 import { ActionCard } from '@cht/ui/action-card'
 import { Button } from '@cht/ui/button'
-import { formatDate } from '@cht/ui/format/time'
+import { useTimeFormat } from '@cht/ui/ui-provider'
 import { Link } from 'wouter'
 import { disableTurnAlerts, enableTurnAlerts, useLostTurnAlerts } from '../../hooks/use-turn-alerts.js'
 import { LostAlertsPlace } from './lazy-lost-alerts.js'
 
-const RefusedEmail = ({ email, since }: { email: string; since: number }) => (
-  <ActionCard
-    label="Mails"
-    title="Our mails do not reach you"
-    actions={
-      <Button asChild size="small">
-        <Link href="/settings?tab=profile">Change the email</Link>
-      </Button>
-    }
-  >
-    <p>
-      A mail server has refused mails to <span translate="no">{email}</span> since{' '}
-      <time dateTime={new Date(since).toISOString()}>{formatDate(since)}</time>. Check the address, or ask
-      your mail provider. This note goes away when a mail is accepted.
-    </p>
-  </ActionCard>
-)
+const RefusedEmail = ({ email, since }: { email: string; since: number }) => {
+  const { formatDate } = useTimeFormat()
+  return (
+    <ActionCard
+      label="Mails"
+      title="Our mails do not reach you"
+      actions={
+        <Button asChild size="small">
+          <Link href="/settings?tab=profile">Change the email</Link>
+        </Button>
+      }
+    >
+      <p>
+        A mail server has refused mails to <span translate="no">{email}</span> since{' '}
+        <time dateTime={new Date(since).toISOString()}>{formatDate(since)}</time>. Check the address, or ask
+        your mail provider. This note goes away when a mail is accepted.
+      </p>
+    </ActionCard>
+  )
+}
 
 const PausedWebhooks = ({ count }: { count: number }) => (
   <ActionCard

@@ -4,6 +4,7 @@ import { Collapsible } from '@cht/ui/collapsible'
 import { Icon } from '@cht/ui/icon'
 import { RelativeTime } from '@cht/ui/relative-time'
 import { Sentence } from '@cht/ui/sentence'
+import { useTimeFormat } from '@cht/ui/ui-provider'
 import { Link } from 'wouter'
 import { parseInAppPath } from '../../platform/in-app-path.js'
 import styles from './notifications.module.css'
@@ -25,6 +26,7 @@ const getCounterparty = ({ params }: Notification): string =>
 
 const Summary = ({ notification, isUnread, hasPreview = true }: SummaryProps) => {
   const { title, content, createdAt } = notification
+  const { timeZone } = useTimeFormat()
   return (
     <span className={styles.text}>
       <span className={styles.title}>
@@ -37,7 +39,7 @@ const Summary = ({ notification, isUnread, hasPreview = true }: SummaryProps) =>
         </span>
       )}
       <time dateTime={new Date(createdAt).toISOString()}>
-        <span>{formatDateTime(createdAt)}</span>
+        <span>{formatDateTime(createdAt, timeZone)}</span>
         <span>
           <RelativeTime at={createdAt} />
         </span>

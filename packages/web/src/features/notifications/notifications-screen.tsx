@@ -5,10 +5,10 @@ import { filterNotifications, NOTIFICATION_CATEGORIES } from '@cht/sdk/rules'
 import { BackHeader } from '@cht/ui/back-header'
 import { Card } from '@cht/ui/card'
 import { FailedState } from '@cht/ui/failed-state'
-import { formatTimeZone } from '@cht/ui/format/time'
 import { LoadMore } from '@cht/ui/load-more'
 import { Skeleton } from '@cht/ui/skeleton'
 import { Tabs } from '@cht/ui/tabs'
+import { useTimeFormat } from '@cht/ui/ui-provider'
 import { useEffect, useState } from 'react'
 import { useLastVisit } from '../../hooks/use-last-visit.js'
 import { useMoreRows } from '../../hooks/use-more-rows.js'
@@ -35,7 +35,8 @@ export default function NotificationsScreen() {
   const user = useUser()
   const [lastVisit, visit] = useLastVisit(user?._id ?? '')
   // Notifications that were unread when the screen was opened stay marked while it is open.
-  const [previousVisit] = useState(lastVisit)
+  const [previousVisit, setPreviousVisit] = useState(lastVisit)
+  if (!Number.isFinite(previousVisit) && Number.isFinite(lastVisit)) setPreviousVisit(lastVisit)
   const newest = Math.max(0, ...(data ?? []).map(({ createdAt }) => createdAt))
   // After every render: the same visit is recorded only once.
   useEffect(() => visit(newest))
@@ -46,6 +47,7 @@ export default function NotificationsScreen() {
     getId: getNotificationKey,
   })
   const shown = filterNotifications(rows, filter)
+  const { formatTimeZone } = useTimeFormat()
   useTitle('Notifications')
   return (
     <div className={styles.screen}>

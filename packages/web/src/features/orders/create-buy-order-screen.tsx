@@ -23,12 +23,8 @@ export default function CreateBuyOrderScreen() {
         form={form}
         stoppedBy="orders"
         submitLabel="Create Buy Order"
-        preview={
-          <>
-            {user && <PricePreview side="buy" user={user} order={form.values} />}
-            <NextSessionNote />
-          </>
-        }
+        total={user && <PricePreview side="buy" user={user} order={form.values} />}
+        preview={<NextSessionNote />}
       >
         {user && <BuyLimitNote user={user} />}
         <OrderFields form={form} counterSide="sell" />

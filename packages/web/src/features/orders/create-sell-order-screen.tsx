@@ -2,18 +2,21 @@ import { sellOrderForm } from '@cht/machines/orders'
 import { findChosenDetails, savedDetails } from '@cht/machines/payment-details'
 import { useResource, useUser } from '@cht/machines/react'
 import type { User } from '@cht/sdk/contract'
-import { formatTokens, MAX_SELL_ORDERS } from '@cht/sdk/rules'
+import { formatTokens, MAX_SELL_ORDERS, ORDER_AMOUNTS } from '@cht/sdk/rules'
 import { BackHeader } from '@cht/ui/back-header'
 import { Note } from '@cht/ui/note'
-import { useLocation } from 'wouter'
+import { Sentence } from '@cht/ui/sentence'
+import { Link, useLocation } from 'wouter'
+import { isOverBalance } from '../../components/is-over-balance.js'
 import { PreviewForm } from '../../components/preview-form.js'
 import { useForm } from '../../hooks/use-form.js'
 import { useTitle } from '../../hooks/use-title.js'
-import { BankFields, SavedDetailsField, WalletFields } from '../payment-details/index.js'
+import { BankFields, getDefaultDetails, SavedDetailsField, WalletFields } from '../payment-details/index.js'
 import { NextSessionNote } from './next-session-note.js'
 import { OrderFields } from './order-fields.js'
 import { PricePreview } from './price-preview.js'
 
+const MIN_AMOUNT = Math.min(...ORDER_AMOUNTS)
 const { verified, unverified } = MAX_SELL_ORDERS
 const SELL_LIMIT = `Until your identity is verified you can have ${unverified} open sell ${unverified === 1 ? 'order' : 'orders'}, then ${verified}.`
 
@@ -30,19 +33,26 @@ const SellOrderForm = ({ user }: { user: User }) => {
       form={form}
       stoppedBy="orders"
       submitLabel="Create Sell Order"
-      preview={
-        <>
-          <PricePreview side="sell" user={user} order={form.values} />
-          <NextSessionNote />
-        </>
-      }
+      total={<PricePreview side="sell" user={user} order={form.values} />}
+      preview={<NextSessionNote />}
     >
       <Note icon="lock">
         {formatTokens(user.availableBalance)} available. What you sell is locked in escrow until the trade
         ends.
         {!user.isDocumentVerified && ` ${SELL_LIMIT}`}
       </Note>
-      <OrderFields form={form} counterSide="buy" availableBalance={user.availableBalance} />
+      {isOverBalance(MIN_AMOUNT, user.availableBalance) && (
+        <p>
+          <Sentence>{`You can sell from ${formatTokens(MIN_AMOUNT)}. `}</Sentence>
+          <Link href="/create-buy-order">Buy order</Link>
+        </p>
+      )}
+      <OrderFields
+        form={form}
+        counterSide="buy"
+        availableBalance={user.availableBalance}
+        getMethodValues={(method) => getDefaultDetails(saved, form.values, method)}
+      />
       {saved.length > 0 && <SavedDetailsField form={form} saved={saved} />}
       {!isChosen && paymentMethod === 'bank' && <BankFields form={form} user={user} />}
       {!isChosen && paymentMethod === 'usdt' && <WalletFields form={form} />}

@@ -1,2 +1,3 @@
 export { CancelButton } from './cancel-button.js'
-export { getMarketLevels, type MarketLevel } from './market-levels.js'
+export { countWaitingOrders, getMarketLevels, type MarketLevel } from './market-levels.js'
+export { useMarketPrice } from './use-market-price.js'

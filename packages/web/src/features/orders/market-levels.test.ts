@@ -1,7 +1,12 @@
 import type { Market } from '@cht/sdk/contract'
 import type { CryptoNetwork, PaymentMethod } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
-import { countWaitingOrders, formatWaitingCount, getMarketLevels } from './market-levels.js'
+import {
+  countWaitingOrders,
+  formatNobodyWaiting,
+  formatWaitingCount,
+  getMarketLevels,
+} from './market-levels.js'
 
 const market: Market = {
   buy: [{ amount: 25_000, paymentMethod: 'bank', count: 3 }],
@@ -33,18 +38,19 @@ test('counts the USDT orders that fit a network: those that name it, and those t
   expect(countWaitingOrders(market, 'sell', 25_000, '', 'TRC20')).toBe(3)
 })
 
-test('formats counts as text, with the method that they are of', () => {
+test('formats counts as text, and says once of which method there are no orders', () => {
+  expect([formatWaitingCount('sell', 1), formatWaitingCount('buy', 2)]).toEqual(['1 seller', '2 buyers'])
   expect([
-    formatWaitingCount('sell', 0, ''),
-    formatWaitingCount('sell', 1, 'bank'),
-    formatWaitingCount('buy', 2, 'usdt'),
-    formatWaitingCount('buy', 2, 'usdt', 'TRC20'),
-    formatWaitingCount('buy', 2, 'bank', 'TRC20'),
+    formatNobodyWaiting('sell', ''),
+    formatNobodyWaiting('sell', 'bank', '', true),
+    formatNobodyWaiting('buy', 'usdt'),
+    formatNobodyWaiting('buy', 'usdt', 'TRC20'),
+    formatNobodyWaiting('buy', 'bank', 'TRC20'),
   ]).toEqual([
-    'no sellers, all methods',
-    '1 seller, bank',
-    '2 buyers, USDT',
-    '2 buyers, TRC20',
-    '2 buyers, bank',
+    'No sellers yet.',
+    'No sellers by bank for the other amounts.',
+    'No buyers in USDT yet.',
+    'No buyers on TRC20 yet.',
+    'No buyers by bank yet.',
   ])
 })

@@ -45,17 +45,24 @@ const NAMES: Record<Side, [singular: string, plural: string]> = {
   sell: ['seller', 'sellers'],
 }
 
-const METHOD_WORDS: Record<PaymentMethod, string> = { bank: 'bank', usdt: 'USDT' }
+/** `1 seller`, `3 buyers`. */
+export function formatWaitingCount(side: Side, count: number): string {
+  const [singular, plural] = NAMES[side]
+  return count === 1 ? `1 ${singular}` : `${count} ${plural}`
+}
 
-/** `1 seller, bank`, `3 buyers, USDT`, `1 buyer, TRC20`, `no sellers, all methods`. */
-export function formatWaitingCount(
+const METHOD_PHRASES: Record<PaymentMethod, string> = { bank: ' by bank', usdt: ' in USDT' }
+
+/**
+ * Says once that no order waits: `No sellers by bank for the other amounts.` if some amounts have any, otherwise `No sellers on TRC20
+ * yet.`
+ */
+export function formatNobodyWaiting(
   side: Side,
-  count: number,
   method: PaymentMethod | '',
   network: CryptoNetwork | '' = '',
+  hasAny = false,
 ): string {
-  const [singular, plural] = NAMES[side]
-  const who = count === 1 ? `1 ${singular}` : `${count === 0 ? 'no' : count} ${plural}`
-  if (method === '') return `${who}, all methods`
-  return `${who}, ${method === 'usdt' && network !== '' ? network : METHOD_WORDS[method]}`
+  const phrase = method === 'usdt' && network !== '' ? ` on ${network}` : method && METHOD_PHRASES[method]
+  return `No ${NAMES[side][1]}${phrase} ${hasAny ? 'for the other amounts' : 'yet'}.`
 }

@@ -1,10 +1,11 @@
-import { formatUpcomingTime } from '@cht/ui/format/time'
 import { Note } from '@cht/ui/note'
+import { useTimeFormat } from '@cht/ui/ui-provider'
 import { useLiveSession } from '../live-sessions/index.js'
 
 /** When a new order can be matched: in the next session, not in the running one (decision 3). */
 export function NextSessionNote() {
   const { nextStart, at } = useLiveSession()
+  const { formatUpcomingTime } = useTimeFormat()
   return (
     <Note icon="clock">
       Your order goes live in the next session

@@ -1,7 +1,7 @@
 import type { MatchedOrder, Order } from '@cht/sdk/contract'
 import type { OrderStatus, Side } from '@cht/sdk/rules'
 import { EmptyState } from '@cht/ui/empty-state'
-import { formatUpcomingTime } from '@cht/ui/format/time'
+import { useTimeFormat } from '@cht/ui/ui-provider'
 import type { ReactNode } from 'react'
 import type { LiveSessionView } from '../live-sessions/index.js'
 import type { OpenTradeDialog } from '../trades/index.js'
@@ -31,7 +31,8 @@ const EMPTY_TEXTS: Record<OrderStatus, { title: string; text: string }> = {
 }
 
 /** When a pending order can be matched, as far as it is known: `Goes live in the next session: today, 19:30 GMT+1`. */
-const formatNextSession = ({ nextStart, at }: LiveSessionView): string => {
+const useNextSessionText = ({ nextStart, at }: LiveSessionView): string => {
+  const { formatUpcomingTime } = useTimeFormat()
   const time = nextStart === undefined ? '' : `: ${formatUpcomingTime(nextStart, at)}`
   return `Goes live in the next session${time}`
 }
@@ -56,20 +57,20 @@ export function OrderList({
   onOpen,
   emptyAction,
 }: OrderListProps) {
+  // `OrderCard` is memoized. The text is a prop in place of the session, which is a new object after each load.
+  const pendingText = useNextSessionText(session)
   if (orders.length === 0)
     return (
       <EmptyState title={EMPTY_TEXTS[status].title} action={emptyAction}>
         {EMPTY_TEXTS[status].text}
       </EmptyState>
     )
-  // `OrderCard` is memoized. The text is a prop in place of the session, which is a new object after each load.
-  const pendingText = formatNextSession(session)
   return (
     <ul className={styles.list}>
-      {orders.map((order) => (
+      {orders.map((order, index) => (
         <li key={order._id}>
           {isTrade(order) ? (
-            <TradeCard view={viewListedTrade(order, viewContext)} onOpen={onOpen} />
+            <TradeCard view={viewListedTrade(order, viewContext)} isFirst={index === 0} onOpen={onOpen} />
           ) : (
             <OrderCard order={order} side={side} pendingText={pendingText} />
           )}

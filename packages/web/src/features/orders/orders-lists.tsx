@@ -7,55 +7,46 @@ import { FailedState } from '@cht/ui/failed-state'
 import { Note } from '@cht/ui/note'
 import { Tabs } from '@cht/ui/tabs'
 import { ToggleGroup } from '@cht/ui/toggle-group'
-import { useState } from 'react'
+import { LazyPart } from '../../components/lazy-part.js'
 import { getListCount } from '../../components/list-count.js'
 import type { LiveSessionView } from '../live-sessions/index.js'
 import { LazyPushCard } from '../notifications/index.js'
 import type { OpenTradeDialog } from '../trades/index.js'
-import { HistoryButton } from './history-button.js'
-import { getOpeningTab, type OpeningTab } from './opening-tab.js'
 import { OrderList } from './order-list.js'
 import { OrderPages } from './order-pages.js'
 import { ORDER_TABS } from './order-tabs.js'
 import styles from './orders.module.css'
+import { sortByTurn } from './sort-by-turn.js'
 import type { TradeViewContext } from './trade-view-context.js'
-import { useOrdersTabs } from './use-orders-tabs.js'
+import type { OrdersTabs } from './use-orders-tabs.js'
 
-const SIDE_OPTIONS: readonly { value: Side; label: string }[] = [
-  { value: 'buy', label: 'Buy Orders' },
-  { value: 'sell', label: 'Sell Orders' },
-]
+const loadHistoryButton = async () => (await import('./history-button.js')).HistoryButton
+
+const SIDE_LABELS: Record<Side, string> = { buy: 'Buy Orders', sell: 'Sell Orders' }
+
+const PendingCount = ({ orders, side }: { orders: AllOrders | undefined; side: Side }) => (
+  <>
+    <b data-testid={`pending-${side}-count`}>{orders ? orders[`${side}Orders`].pending.length : '–'}</b>{' '}
+    pending
+  </>
+)
 
 interface OrdersListsProps {
   orders: ResourceView<AllOrders>
   session: LiveSessionView
+  /** The selected side and status. */
+  tabs: OrdersTabs
   viewContext: TradeViewContext
   onOpen: OpenTradeDialog
-}
-
-/** The tab that is shown while the orders or the session load. */
-const LOADING_TAB: OpeningTab = { side: 'buy', status: 'pending' }
-
-/** The opening tab is decided when the orders and the session have loaded, and kept: no tab changes while the user looks at it. */
-const useOpeningTab = (
-  all: AllOrders | undefined,
-  session: LiveSessionView,
-  viewContext: TradeViewContext,
-): OpeningTab => {
-  const [opening, setOpening] = useState<OpeningTab>()
-  const isLoaded = all !== undefined && !session.flow.matches('loading')
-  if (opening === undefined && isLoaded) setOpening(getOpeningTab(all, session.isLive, viewContext))
-  return opening ?? LOADING_TAB
 }
 
 const hasAnyOrder = (orders: AllOrders) =>
   SIDES.some((side) => ORDER_STATUSES.some((status) => selectOrders(orders, side, status).length > 0))
 
 /** The user's orders by side and status. */
-export function OrdersLists({ orders, session, viewContext, onOpen }: OrdersListsProps) {
+export function OrdersLists({ orders, session, tabs, viewContext, onOpen }: OrdersListsProps) {
   const all = orders.data
-  const opening = useOpeningTab(all, session, viewContext)
-  const { side, status, select } = useOrdersTabs(session, opening)
+  const { side, status, select } = tabs
   const firstPage = all && selectOrders(all, side, status)
   const hasMatchedOrders =
     session.isLive && all !== undefined && selectOrders(all, side, 'approved').length > 0
@@ -64,7 +55,7 @@ export function OrdersLists({ orders, session, viewContext, onOpen }: OrdersList
     <OrderList
       side={side}
       status={status}
-      orders={loaded}
+      orders={ORDER_TABS[status].isSortedByTurn ? sortByTurn(loaded, viewContext) : loaded}
       session={session}
       viewContext={viewContext}
       onOpen={onOpen}
@@ -82,7 +73,11 @@ export function OrdersLists({ orders, session, viewContext, onOpen }: OrdersList
     <div className={styles.lists}>
       <ToggleGroup
         label="Side"
-        options={SIDE_OPTIONS}
+        options={SIDES.map((name) => ({
+          value: name,
+          label: SIDE_LABELS[name],
+          detail: <PendingCount orders={all} side={name} />,
+        }))}
         value={side}
         onValueChange={(next) => select({ side: next })}
       />
@@ -112,7 +107,7 @@ export function OrdersLists({ orders, session, viewContext, onOpen }: OrdersList
       </Tabs>
       {hasHistory && (
         <div>
-          <HistoryButton />
+          <LazyPart load={loadHistoryButton} props={{}} failedTitle="The download could not be shown" />
         </div>
       )}
       {all && hasAnyOrder(all) && <LazyPushCard />}

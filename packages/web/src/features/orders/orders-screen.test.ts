@@ -2,10 +2,9 @@ import { liveSessions } from '@cht/machines/live-sessions'
 import { allOrders } from '@cht/machines/orders'
 import { type MatchedOrder, toPage } from '@cht/sdk/contract'
 import { getPaymentReference, HOUR, MINUTE, type Party, type TradeState } from '@cht/sdk/rules'
-import { formatDateTimeWithoutYear, formatUpcomingTime } from '@cht/ui/format/time'
 import { findElement, readAttributes, readText, readTexts } from '@cht/ui/stories/read-html'
 import { createElement } from 'react'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildUsdtTrade } from '../../../stories/support/fixtures/extremes.js'
 import {
   buildOrder,
@@ -14,12 +13,10 @@ import {
   SESSION_START,
   TRADE_TIMES,
 } from '../../../stories/support/fixtures/index.js'
+import { formatDateTimeWithoutYear, formatUpcomingTime } from '../../../stories/support/local-times.js'
 import { renderHtml } from '../../../stories/support/render-html.js'
 import { stubData } from '../../../stories/support/stubs.js'
 import OrdersScreen from './orders-screen.js'
-
-beforeAll(() => vi.stubGlobal('window', {}))
-afterAll(() => vi.unstubAllGlobals())
 
 type Options = NonNullable<Parameters<typeof renderHtml>[1]>
 const renderOrders = (options: Options = {}) =>
@@ -50,19 +47,16 @@ const renderCard = (state: TradeState, party: Party) => {
 describe('the screen', () => {
   test('[orders.1] counts the user’s own pending orders of both sides', () => {
     const screen = renderOrders()
-    expect(readText(findElement(screen, '[aria-label="Session and counts"]'))).toContain(
-      'Pending Sell Orders 2 Pending Buy Orders 1',
-    )
+    expect(readTexts(findElement(screen, '[aria-label="Side"]'), 'button')).toEqual([
+      'Buy Orders 1 pending',
+      'Sell Orders 2 pending',
+    ])
   })
 
   test('[orders.1] has the timer of the live session, and switches between the sides', () => {
     const screen = renderOrders()
     expect(readAttributes(screen, 'aside [role="timer"]', 'aria-label')).toEqual([
       'Time left in this session',
-    ])
-    expect(readTexts(findElement(screen, '[aria-label="Side"]'), 'button')).toEqual([
-      'Buy Orders',
-      'Sell Orders',
     ])
     const listOrders = (side: string) =>
       readAttributes(renderOrders({ url: `/orders?side=${side}&tab=pending` }), 'article', 'aria-label')
@@ -90,6 +84,34 @@ describe('the screen', () => {
         '[role="tab"][aria-selected="true"]',
       )
     expect([selected(SESSION_START), selected(BETWEEN_SESSIONS)]).toEqual([['Approved 1'], ['Pending 2']])
+  })
+
+  test('lists the matched orders that wait for the user first, the most urgent at the top', () => {
+    const states = ['appealed', 'paid.awaitingConfirmation', 'paid.lateConfirmation'] as const
+    const trades = states.map((state) => ({ ...buildTrade(state, 'seller'), _id: `${state}-0001` }))
+    const sessions = [{ startTime: '00:00', durationInMinutes: 24 * 60, timeZone: 'UTC' }]
+    const screen = renderOrders({
+      url: '/orders?side=sell&tab=approved',
+      now: TRADE_TIMES['paid.awaitingConfirmation'],
+      resources: [stubData(allOrders, groupOrders('seller', trades)), stubData(liveSessions, sessions)],
+    })
+    const paths = readAttributes(screen, 'article a[href^="/orders/"]', 'href')
+    expect(paths).toEqual([
+      '/orders/paid.awaitingConfirmation-0001',
+      '/orders/paid.lateConfirmation-0001',
+      '/orders/appealed-0001',
+    ])
+    // One next step on the screen: that of the first card.
+    expect(readTexts(screen, '[data-variant="primary"]')).toEqual(['The money is there'])
+    expect(screen.querySelectorAll('article')[0]?.querySelectorAll('[data-variant="primary"]')).toHaveLength(
+      1,
+    )
+  })
+
+  test('without a trade that waits, the next step is an order on the selected side', () => {
+    const readNext = (side: string) =>
+      readTexts(renderOrders({ url: `/orders?side=${side}&tab=pending` }), '[data-variant="primary"]')
+    expect([readNext('buy'), readNext('sell')]).toEqual([['Buy order'], ['Sell order']])
   })
 
   test('outside a session says that the only open trade could not be read', () => {
@@ -133,7 +155,7 @@ describe('the card of an order', () => {
     const card = renderCard('awaitingPayment', 'buyer')
     const reference = getPaymentReference(buildTrade('awaitingPayment', 'buyer')._id)
     expect(readText(card)).toBe(
-      `75,000 CHT Bank You pay 75,000.00 NGN ${KOFI} Write ${reference} as the reference of the transfer, and nothing else: the seller finds your payment by it. A bank may delay a transfer with a text that it does not understand. If your bank asks what the payment is for, answer truthfully. Account of Kofi Mensah Access Bank · ending in 3210 Copy Reference ${reference} Copy Awaiting payment Matched You pay Seller confirms Done Step 2 of 4: Your turn Pay before the time is up. After that do not pay: for 15 more minutes you can only send the receipt of a payment that you have already made. Paid View order`,
+      `75,000 CHT Bank You pay 75,000.00 NGN ${KOFI} Write ${reference} as the reference, and nothing else: the seller looks for it. Account of Kofi Mensah Access Bank · ending in 3210 Copy Reference ${reference} Copy Awaiting payment 80 min left Matched You pay Seller confirms Done Step 2 of 4: Your turn Pay before the time is up. After that do not pay: for 15 more minutes you can only send the receipt of a payment that you have already made. Paid View order`,
     )
     expect(readTimers(card)).toEqual([['Awaiting payment, time left', SESSION_START + 120 * MINUTE]])
   })
@@ -151,7 +173,7 @@ describe('the card of an order', () => {
       payeeNameDiffers: true,
     })
     const parts = [
-      'This account is in the name of Akua Boateng , but the seller is Kofi Mensah . Call the seller before you pay.',
+      'This account is in the name of Akua Boateng , but the seller is Kofi Mensah . Call the seller before you pay',
       'Account of Akua Boateng',
       'ending in 3210 Copy',
     ].map((part) => text.indexOf(part))
@@ -169,7 +191,7 @@ describe('the card of an order', () => {
   test('[orders.3] [orders.6] unpaid, the seller sees what happens when the time is up, and has no action', () => {
     const card = renderCard('awaitingPayment', 'seller')
     expect(readText(card)).toBe(
-      `75,000 CHT Bank You receive 75,000.00 NGN ${KOFI} Awaiting payment Matched Buyer pays You confirm Done Step 2 of 4: Kofi Mensah ’s turn Kofi Mensah has 15 more minutes to send a late receipt when the time is up. Then your order goes back to the market. View order`,
+      `75,000 CHT Bank You receive 75,000.00 NGN ${KOFI} Awaiting payment 80 min left Matched Buyer pays You confirm Done Step 2 of 4: Kofi Mensah ’s turn Kofi Mensah has 15 more minutes to send a late receipt when the time is up. Then your order goes back to the market. View order`,
     )
     expect(readTimers(card)).toEqual([['Awaiting payment, time left', SESSION_START + 120 * MINUTE]])
   })

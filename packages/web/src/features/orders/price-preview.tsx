@@ -1,21 +1,8 @@
-import { rates } from '@cht/machines/rates'
-import { useResource } from '@cht/machines/react'
 import type { User } from '@cht/sdk/contract'
-import {
-  type BuyOrderForm,
-  calculatePrice,
-  formatMoney,
-  formatTokens,
-  getCurrency,
-  isCountry,
-  isPrice,
-  type Side,
-} from '@cht/sdk/rules'
-import { Amount } from '@cht/ui/amount'
-import { Card } from '@cht/ui/card'
+import { type BuyOrderForm, formatTokens, type Side } from '@cht/sdk/rules'
 import { Note } from '@cht/ui/note'
-import { Sentence } from '@cht/ui/sentence'
-import styles from './orders.module.css'
+import { FormTotal, TotalSum } from '../../components/form-total.js'
+import { useMarketPrice } from './use-market-price.js'
 
 interface PricePreviewProps {
   side: Side
@@ -29,35 +16,30 @@ interface PricePreviewProps {
  */
 export function PricePreview(props: PricePreviewProps) {
   return (
-    // A live region is announced only if it exists before its content changes.
-    <div aria-live="polite" className={styles.price}>
+    <FormTotal>
       <Price {...props} />
-    </div>
+    </FormTotal>
   )
 }
 
 const Price = ({ side, user: { country }, order: { amount, paymentMethod } }: PricePreviewProps) => {
-  const { data } = useResource(rates)
-  if (!data || paymentMethod === '' || !isCountry(country)) return null
-  const currency = getCurrency(paymentMethod, country)
-  const price = data[currency]
-  if (price === undefined)
+  const market = useMarketPrice(country, paymentMethod)
+  if (!market) return null
+  if (!market.isSet)
     return (
       <Note tone="warning" icon="alert">
-        This market has no price yet: CHT has no price in {currency}. Orders that are paid in it cannot be
-        placed.
+        This market has no price yet: CHT has no price in {market.currency}. Orders that are paid in it cannot
+        be placed.
       </Note>
     )
-  if (amount === undefined || !isPrice(price)) return null
+  const price = amount === undefined ? undefined : market.format(amount)
+  if (amount === undefined || price === undefined) return null
   return (
-    <Card aria-label="Price" className={styles.preview}>
-      <span>{side === 'buy' ? 'Pay' : 'Receive'}</span>
-      <Amount text={formatMoney(calculatePrice(amount, price, currency))} size="large" />
-      <span>
-        <Sentence>
-          for {formatTokens(amount)}, at the current price. It is fixed when your order is matched.
-        </Sentence>
-      </span>
-    </Card>
+    <TotalSum
+      name="Price"
+      label={side === 'buy' ? 'Pay' : 'Receive'}
+      sum={price}
+      terms={`for ${formatTokens(amount)}, at the current price. It is fixed when your order is matched.`}
+    />
   )
 }

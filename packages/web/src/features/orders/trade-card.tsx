@@ -1,4 +1,5 @@
 import {
+  describeQuestion,
   describeSituation,
   formatPrice,
   getPaymentVerb,
@@ -21,7 +22,8 @@ import { Sentence } from '@cht/ui/sentence'
 import { Steps } from '@cht/ui/steps'
 import { Timestamp } from '@cht/ui/timestamp'
 import { Link } from 'wouter'
-import { formatAccountEnding, formatPhoneNumber } from '../../components/format-account.js'
+import { formatAccountEnding } from '../../components/format-account.js'
+import { PhoneLink } from '../../components/phone-link.js'
 import { WalletAddress } from '../../components/wallet-address.js'
 import { getActionVariant, type OpenTradeDialog, PaymentWarnings } from '../trades/index.js'
 import styles from './order-card.module.css'
@@ -42,7 +44,12 @@ const Counterparty = ({ view }: { view: TradeView }) => {
     <>
       <p className={styles.line}>
         <bdi translate="no">{counterpartyName}</bdi>
-        {phone !== undefined && <span translate="no"> · {formatPhoneNumber(phone)}</span>}
+        {phone !== undefined && (
+          <>
+            {' · '}
+            <PhoneLink number={phone} />
+          </>
+        )}
       </p>
       <PaymentWarnings view={view} />
       {party === 'buyer' && accountName !== undefined && (
@@ -78,9 +85,22 @@ const Counterparty = ({ view }: { view: TradeView }) => {
   )
 }
 
+/** Whether the trade has an action that is its next step. */
+export function hasNextStep(view: TradeView): boolean {
+  return listTradeActions(view).some(({ isNextStep }) => isNextStep)
+}
+
+interface TradeCardProps {
+  view: TradeView
+  /** Whether the next step of this trade is that of the screen. */
+  isFirst: boolean
+  onOpen: OpenTradeDialog
+}
+
 /** A matched order, with the actions of this party; one that is not possible yet is disabled (spec section 6). */
-export function TradeCard({ view, onOpen }: { view: TradeView; onOpen: OpenTradeDialog }) {
+export function TradeCard({ view, isFirst, onOpen }: TradeCardProps) {
   const { trade, counterpartyName, deadline, timeAllowed, snapshot } = view
+  const { lead, text } = describeQuestion(view)
   const label = getTradeLabel(view)
   const method = trade.sellOrder.paymentMethod
   return (
@@ -126,14 +146,23 @@ export function TradeCard({ view, onOpen }: { view: TradeView; onOpen: OpenTrade
         </div>
       )}
       <p className={styles.situation}>
-        <Sentence name={counterpartyName}>{describeSituation(view)}</Sentence>
+        {snapshot.matches('paid') ? (
+          <>
+            <Sentence name={counterpartyName}>{lead}</Sentence>{' '}
+            <b>
+              <Sentence name={counterpartyName}>{text}</Sentence>
+            </b>
+          </>
+        ) : (
+          <Sentence name={counterpartyName}>{describeSituation(view)}</Sentence>
+        )}
       </p>
       <div className={styles.actions}>
         {listTradeActions(view).map((action) => (
           <Button
             key={action.name}
             size="small"
-            variant={getActionVariant(action)}
+            variant={action.isNextStep && !isFirst ? 'quiet' : getActionVariant(action)}
             disabled={action.disabled}
             onClick={() => onOpen(action.name, view)}
           >

@@ -5,7 +5,7 @@ import type { LiveSessionView } from '../live-sessions/index.js'
 import type { OpeningTab } from './opening-tab.js'
 import { ORDER_TABS } from './order-tabs.js'
 
-interface OrdersTabs {
+export interface OrdersTabs {
   side: Side
   status: OrderStatus
   select: (change: { side?: Side; status?: OrderStatus }) => void

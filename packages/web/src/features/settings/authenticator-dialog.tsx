@@ -31,6 +31,9 @@ const formatSecret = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? '
 const Secret = ({ secret: { secret, uri }, form }: SecretProps) => (
   <form {...form.formProps} className={styles.form}>
     <QrCode text={uri} label="QR code of the key" />
+    <p>
+      <a href={uri}>Open the authenticator app on this device</a>
+    </p>
     <p className={styles.key}>
       <code translate="no">{formatSecret(secret)}</code> <CopyButton text={secret} label="the key" />
     </p>
@@ -66,7 +69,7 @@ export function AuthenticatorDialog({ snapshot, send, onClose }: AuthenticatorDi
       }
       onClose={onClose}
       // The response has the recovery codes, which are shown once.
-      busy={form.submitting}
+      busy={form.submitting || isShowingCodes}
     >
       {isShowingCodes ? (
         <RecoveryCodeList codes={recoveryCodes} onDone={onClose} />

@@ -1,2 +1,2 @@
 export { useVerification } from './use-verification.js'
-export { VerificationBenefits } from './verification-benefits.js'
+export { describeBenefits } from './verification-benefits.js'

@@ -12,7 +12,7 @@ export function PasskeySetUp({ snapshot, send }: PasskeySetUpProps) {
   const close = () => send({ type: 'codes.keep' })
   if (!snapshot.matches('showingRecoveryCodes')) return null
   return (
-    <Dialog title="Your recovery codes" onClose={close}>
+    <Dialog title="Your recovery codes" onClose={close} busy>
       <RecoveryCodeList codes={snapshot.context.recoveryCodes} onDone={close} />
     </Dialog>
   )

@@ -4,12 +4,13 @@ import type { PushDevice } from '@cht/sdk/contract'
 import { Button } from '@cht/ui/button'
 import { Card } from '@cht/ui/card'
 import { Chip } from '@cht/ui/chip'
-import { formatDate } from '@cht/ui/format/time'
 import { ListItem } from '@cht/ui/list-item'
+import { useTimeFormat } from '@cht/ui/ui-provider'
 import { useForm } from '../../hooks/use-form.js'
 import settings from './settings.module.css'
 
 const Device = ({ id, name, createdAt, lostAt, isCurrent }: PushDevice) => {
+  const { formatDate } = useTimeFormat()
   const form = useForm(removeDeviceForm, { id })
   const since = (
     <>

@@ -1,6 +1,7 @@
 import { Button } from '@cht/ui/button'
 import { CopyButton } from '@cht/ui/copy-button'
 import { Note } from '@cht/ui/note'
+import { downloadText } from '../../platform/download-text.js'
 import styles from './second-factor.module.css'
 
 interface RecoveryCodeListProps {
@@ -8,8 +9,9 @@ interface RecoveryCodeListProps {
   onDone: () => void
 }
 
-/** New recovery codes. Once closed, they cannot be shown again. */
+/** New recovery codes. They cannot be shown again, so only the button below them closes their dialog. */
 export function RecoveryCodeList({ codes, onDone }: RecoveryCodeListProps) {
+  const text = codes.join('\n')
   return (
     <div className={styles.form}>
       <p>If you lose your second factor, each of these codes replaces it once.</p>
@@ -20,7 +22,12 @@ export function RecoveryCodeList({ codes, onDone }: RecoveryCodeListProps) {
           </li>
         ))}
       </ol>
-      <CopyButton text={codes.join('\n')} label="the recovery codes" />
+      <div className={styles.name}>
+        <CopyButton text={text} label="the recovery codes" />
+        <Button size="small" onClick={() => downloadText('cht-recovery-codes.txt', 'text/plain', text)}>
+          Save as a file
+        </Button>
+      </div>
       <Note tone="warning" icon="alert">
         They are not shown again. Store them on paper or in a password manager, not in your mailbox.
       </Note>

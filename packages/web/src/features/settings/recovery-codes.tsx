@@ -26,7 +26,7 @@ export function RecoveryCodes({ left }: { left: number }) {
         Create new recovery codes
       </Button>
       {codes && (
-        <Dialog title="Your recovery codes" onClose={close}>
+        <Dialog title="Your recovery codes" onClose={close} busy>
           <RecoveryCodeList codes={codes} onDone={close} />
         </Dialog>
       )}

@@ -1,14 +1,13 @@
 import { passwordForm } from '@cht/machines/profile'
 import type { User } from '@cht/sdk/contract'
-import { PASSWORD_MAX, PASSWORD_MIN } from '@cht/sdk/rules'
 import { Button } from '@cht/ui/button'
 import { Card } from '@cht/ui/card'
 import { FormStack } from '@cht/ui/form-stack'
 import { Note } from '@cht/ui/note'
-import { PasswordField } from '@cht/ui/password-field'
 import { Stack } from '@cht/ui/stack'
 import { useState } from 'react'
 import { CurrentPasswordField } from '../../components/current-password-field.js'
+import { NewPasswordField } from '../../components/new-password-field.js'
 import { useForm } from '../../hooks/use-form.js'
 import { CloseAccount } from './close-account.js'
 import { DataDownload } from './data-download.js'
@@ -22,13 +21,7 @@ const PasswordForm = ({ user, onDone }: { user: User; onDone: () => void }) => {
   return (
     <FormStack {...form.formProps}>
       <CurrentPasswordField label="Current password" email={user.email} {...form.text('oldPassword')} />
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        maxLength={PASSWORD_MAX}
-        hint={`${PASSWORD_MIN} characters or more.`}
-        {...form.text('newPassword')}
-      />
+      <NewPasswordField label="New password" {...form.text('newPassword')} />
       <Note icon="lock">Changing it logs out your other devices.</Note>
       <Button type="submit" variant="primary" busy={form.submitting}>
         Change password

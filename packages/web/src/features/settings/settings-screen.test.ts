@@ -70,6 +70,12 @@ describe('the form of an identity verification', () => {
     })
   })
 
+  test('says the rule of the number below its field, once the document is known', () => {
+    const rule = 'A NIN has 11 digits'
+    expect(readText(renderForm())).not.toContain(rule)
+    expect(readText(renderForm({ country: 'nigeria', verificationType: 'NIN Slip' }))).toContain(rule)
+  })
+
   test('[verify-id.6] says what a verified user may do', () => {
     expect(readTexts(renderForm(), 'h2 + p')).toEqual([
       `Once your identity is verified, you can ${BENEFITS} Until then, you can have 1 sell order open, and 1 buy order until you have completed purchases from 2 different verified sellers.`,

@@ -1,5 +1,6 @@
 import { verificationForm } from '@cht/machines/verification'
-import { type Country, ID_TYPES, type VerificationForm as Values } from '@cht/sdk/rules'
+import type { User } from '@cht/sdk/contract'
+import { type Country, ID_TYPES, isCountry, type VerificationForm as Values } from '@cht/sdk/rules'
 import { Button } from '@cht/ui/button'
 import { Card } from '@cht/ui/card'
 import { FieldPair } from '@cht/ui/field-pair'
@@ -7,12 +8,12 @@ import { FormError } from '@cht/ui/form-error'
 import { FormStack } from '@cht/ui/form-stack'
 import { Note } from '@cht/ui/note'
 import { SelectField } from '@cht/ui/select-field'
-import { TextField } from '@cht/ui/text-field'
 import { PictureField, usePicturePreparation } from '../../components/picture-field.js'
 import { UploadStatus } from '../../components/upload-status.js'
 import { type Form, useForm } from '../../hooks/use-form.js'
 import { compressPicture } from '../../platform/compress-picture.js'
 import { CountryField } from '../auth/index.js'
+import { IdNumberField } from './id-number-field.js'
 import { PendingReview } from './pending-review.js'
 import styles from './settings.module.css'
 import { VerificationBenefits } from './verification-benefits.js'
@@ -45,9 +46,9 @@ const Pictures = ({ form, onPreparingChange }: PicturesProps) => (
   </FieldPair>
 )
 
-/** The form of an identity verification, with the reason of the last rejection. Once it is sent, the pending review takes its place. */
-export function VerificationForm({ reason }: { reason: string | undefined }) {
-  const form = useForm(verificationForm)
+/** The form of an identity verification in the user's country, with the reason of the last rejection. Once it is sent, the pending review takes its place. */
+export function VerificationForm({ user: { country }, reason }: { user: User; reason: string | undefined }) {
+  const form = useForm(verificationForm, isCountry(country) ? { country } : {})
   if (form.done) return <PendingReview />
   return (
     <Card aria-label="Identity" className={styles.panel}>
@@ -86,13 +87,7 @@ const DocumentForm = ({ form }: { form: Form<Values> }) => {
           ))}
         </SelectField>
       </FieldPair>
-      <TextField
-        label="ID number"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        {...form.text('idNumber')}
-      />
+      <IdNumberField form={form} />
       <Pictures form={form} onPreparingChange={onPreparingChange} />
       <Note icon="lock">Only the operators who review it see your document.</Note>
       <FormError form={form}>Nothing that you entered is lost.</FormError>

@@ -30,5 +30,5 @@ export function VerificationTab({ user }: { user: User }) {
     )
   if (verification.matches('verified')) return <Verified />
   if (verification.matches('pendingReview')) return <PendingReview />
-  return <VerificationForm reason={reason} />
+  return <VerificationForm user={user} reason={reason} />
 }

@@ -2,7 +2,7 @@ import { discardEmailForm } from '@cht/machines/auth'
 import { useClock } from '@cht/machines/react'
 import { Button } from '@cht/ui/button'
 import { Card } from '@cht/ui/card'
-import { formatUpcomingTime } from '@cht/ui/format/time'
+import { useTimeFormat } from '@cht/ui/ui-provider'
 import { useForm } from '../../hooks/use-form.js'
 import styles from './settings.module.css'
 
@@ -15,6 +15,7 @@ interface WaitingEmailProps {
 /** A confirmed email that is not in effect yet: until then the user can keep the old one (decision 27). */
 export function WaitingEmail({ email, changesAt }: WaitingEmailProps) {
   const { now } = useClock()
+  const { formatUpcomingTime } = useTimeFormat()
   const form = useForm(discardEmailForm)
   return (
     <Card aria-label="New email" className={styles.panel}>

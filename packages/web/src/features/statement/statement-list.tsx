@@ -14,6 +14,8 @@ import { Skeleton } from '@cht/ui/skeleton'
 import { useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useMoreRows } from '../../hooks/use-more-rows.js'
+import { BalanceChart } from './balance-chart.js'
+import { groupEvents } from './events.js'
 import { StatementActions } from './statement-actions.js'
 import { StatementSheet } from './statement-sheet.js'
 import { StatementTable } from './statement-table.js'
@@ -42,6 +44,7 @@ export function StatementList({ user, account }: { user: User; account: Statemen
     flushSync(() => setPrinted(whole))
     window.print()
   }
+  const events = groupEvents(rows)
   if (list.loading) return <Skeleton height={60} count={4} />
   if (list.failure !== undefined && !list.data)
     return (
@@ -57,9 +60,10 @@ export function StatementList({ user, account }: { user: User; account: Statemen
     )
   return (
     <>
+      <BalanceChart user={user} entries={rows} account={account} at={list.at} />
       <StatementActions account={account} onPrint={print} />
-      <StatementTable entries={rows} />
-      {loadMore && <LoadMore {...loadMore} shownCount={rows.length} />}
+      <StatementTable events={events} />
+      {loadMore && <LoadMore {...loadMore} loadedCount={events.length} shownCount={events.length} />}
       <StatementSheet
         user={user}
         entries={printed?.data ?? rows}

@@ -1,17 +1,13 @@
 import { useUser } from '@cht/machines/react'
 import type { User } from '@cht/sdk/contract'
-import {
-  formatTokens,
-  STATEMENT_ACCOUNT_LABELS,
-  STATEMENT_ACCOUNTS,
-  type StatementAccount,
-} from '@cht/sdk/rules'
+import { formatTokens, STATEMENT_ACCOUNT_LABELS, STATEMENT_ACCOUNTS } from '@cht/sdk/rules'
 import { BackHeader } from '@cht/ui/back-header'
 import { Card } from '@cht/ui/card'
 import { DescriptionList } from '@cht/ui/description-list'
 import { SelectField } from '@cht/ui/select-field'
 import { useSearchParams } from 'wouter'
 import { useTitle } from '../../hooks/use-title.js'
+import { parseAccount } from './account.js'
 import { listBalances } from './balances.js'
 import styles from './statement.module.css'
 import { StatementList } from './statement-list.js'
@@ -21,10 +17,6 @@ const ACCOUNT_OPTIONS: readonly { value: string; label: string }[] = [
   { value: 'all', label: 'All accounts' },
   ...STATEMENT_ACCOUNTS.map((value) => ({ value, label: STATEMENT_ACCOUNT_LABELS[value] })),
 ]
-
-/** The account that the URL names; undefined for all accounts. */
-const parseAccount = (value: string | null): StatementAccount | undefined =>
-  STATEMENT_ACCOUNTS.find((account) => account === value)
 
 const Balances = ({ user }: { user: User }) => (
   <Card aria-label="Your balances" className={styles.balances}>

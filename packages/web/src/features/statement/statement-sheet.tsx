@@ -5,7 +5,7 @@ import {
   STATEMENT_ACCOUNT_LABELS,
   type StatementAccount,
 } from '@cht/sdk/rules'
-import { formatLongDateTime, formatShortDateTime } from '@cht/ui/format/time'
+import { useTimeFormat } from '@cht/ui/ui-provider'
 import { PrintLines, PrintSheet } from '../../components/print-sheet.js'
 import { listBalances } from './balances.js'
 import { formatChange } from './format-change.js'
@@ -24,6 +24,7 @@ interface StatementSheetProps {
 
 /** The statement on paper: whose it is, the balances, and the entries. */
 export function StatementSheet({ user, entries, isWhole, account, at }: StatementSheetProps) {
+  const { formatLongDateTime, formatShortDateTime } = useTimeFormat()
   return (
     <PrintSheet label="Account statement in print" title="Account statement">
       <PrintLines

@@ -1,25 +1,19 @@
-import type { StatementEntry } from '@cht/sdk/contract'
-import {
-  describeStatementKind,
-  formatTokens,
-  getReferenceType,
-  STATEMENT_ACCOUNT_LABELS,
-} from '@cht/sdk/rules'
-import { formatShortDateTime } from '@cht/ui/format/time'
+import { formatTokens, STATEMENT_ACCOUNT_LABELS } from '@cht/sdk/rules'
+import { useTimeFormat } from '@cht/ui/ui-provider'
 import { Link } from 'wouter'
+import { describeEvent, findEventLink, type StatementEvent } from './events.js'
 import { formatChange } from './format-change.js'
 import styles from './statement.module.css'
 
-/** The name of an entry. If the entry belongs to a trade, the name links to the trade. */
-const EntryName = ({ kind, reference }: StatementEntry) =>
-  getReferenceType(kind) === 'trade' && reference !== undefined ? (
-    <Link href={`/orders/${reference}`}>{describeStatementKind(kind)}</Link>
-  ) : (
-    describeStatementKind(kind)
-  )
+/** The words of an event. They lead to its order, trade or stake. */
+const EventName = ({ event }: { event: StatementEvent }) => {
+  const link = findEventLink(event)
+  return link === undefined ? describeEvent(event) : <Link href={link}>{describeEvent(event)}</Link>
+}
 
-/** One row per posting. On phones each row is a block of two lines. */
-export function StatementTable({ entries }: { entries: readonly StatementEntry[] }) {
+/** One row per event. On phones each row is a block of two lines. */
+export function StatementTable({ events }: { events: readonly StatementEvent[] }) {
+  const { formatShortDateTime } = useTimeFormat()
   return (
     <table className={styles.table} aria-label="Entries">
       <thead>
@@ -31,20 +25,24 @@ export function StatementTable({ entries }: { entries: readonly StatementEntry[]
         </tr>
       </thead>
       <tbody>
-        {entries.map((entry) => (
-          <tr key={entry._id}>
+        {events.map((event) => (
+          <tr key={event.id}>
             <th scope="row">
-              <EntryName {...entry} />
+              <EventName event={event} />
             </th>
             <td>
-              <time dateTime={new Date(entry.postedAt).toISOString()}>
-                {formatShortDateTime(entry.postedAt)}
+              <time dateTime={new Date(event.postedAt).toISOString()}>
+                {formatShortDateTime(event.postedAt)}
               </time>
             </td>
-            <td translate="no">{formatChange(entry)}</td>
+            <td translate="no">{event.isMove ? formatTokens(event.amount) : formatChange(event)}</td>
             <td>
-              <small>{STATEMENT_ACCOUNT_LABELS[entry.account]}</small>{' '}
-              <span translate="no">{formatTokens(entry.balance)}</span>
+              {event.postings.map(({ _id, account, balance }) => (
+                <span key={_id}>
+                  <small>{STATEMENT_ACCOUNT_LABELS[account]}</small>{' '}
+                  <span translate="no">{formatTokens(balance)}</span>
+                </span>
+              ))}
             </td>
           </tr>
         ))}

@@ -8,18 +8,15 @@ import {
 import { CRYPTO_NETWORKS } from '@cht/sdk/rules'
 import { AlertDialog } from '@cht/ui/alert-dialog'
 import { Amount } from '@cht/ui/amount'
-import { Dialog } from '@cht/ui/dialog'
-import { FormStack } from '@cht/ui/form-stack'
 import { Sentence } from '@cht/ui/sentence'
 import { TextField } from '@cht/ui/text-field'
-import { PictureField, usePicturePreparation } from '../../components/picture-field.js'
 import { useForm } from '../../hooks/use-form.js'
-import { compressToDataUrl } from '../../platform/compress-picture.js'
 import styles from './dialogs.module.css'
-import { SendingState } from './sending-state.js'
+import { PaymentAccount } from './payment-account.js'
+import { PaymentWarnings } from './payment-warnings.js'
+import { PictureDialog } from './picture-dialog.js'
 import type { TradeDialogProps } from './trade-dialog-props.js'
 import { HashFields } from './transaction-fields.js'
-import { UploadActions } from './upload-actions.js'
 
 /** The seller says what has arrived, if it is another amount than agreed. */
 export function AmountReportDialog({ view, onClose }: TradeDialogProps) {
@@ -82,10 +79,9 @@ export function RestDialog({ view, onClose }: TradeDialogProps) {
   const { trade, counterpartyName } = view
   const network = CRYPTO_NETWORKS.find((name) => name === trade.sellOrder.cryptoNetwork) ?? ''
   const form = useForm(restForm, { id: trade._id, network }, onClose)
-  const { isPreparing, onPreparingChange } = usePicturePreparation()
   const { missing } = viewReceivedAmount(trade) ?? {}
   return (
-    <Dialog
+    <PictureDialog
       title="Send the rest"
       description={
         <>
@@ -93,32 +89,24 @@ export function RestDialog({ view, onClose }: TradeDialogProps) {
           picture of the second receipt.
         </>
       }
+      kind="full"
+      form={form}
+      name="paymentProof"
+      label="Second receipt"
+      alt="The second receipt that you send"
+      cancelLabel="Not yet"
+      actionLabel="Send receipt"
+      fields={network !== '' && <HashFields form={form} />}
       onClose={onClose}
-      busy={form.submitting}
     >
-      <FormStack {...form.formProps}>
-        {missing !== undefined && (
-          <p className={styles.sum}>
-            <Amount text={missing} size="large" />
-            <span>is missing</span>
-          </p>
-        )}
-        <PictureField
-          label="Second receipt"
-          alt="The second receipt that you send"
-          picture={form.values.paymentProof}
-          binding={form.field('paymentProof')}
-          disabled={form.submitting}
-          preparePicture={compressToDataUrl}
-          onPreparingChange={onPreparingChange}
-          onPicture={(paymentProof) => form.change({ paymentProof })}
-        />
-        {network !== '' && <HashFields form={form} />}
-        <SendingState form={form} canSendProof />
-        <UploadActions form={form} cancelLabel="Not yet" disabled={isPreparing} onClose={onClose}>
-          Send receipt
-        </UploadActions>
-      </FormStack>
-    </Dialog>
+      {missing !== undefined && (
+        <p className={styles.sum}>
+          <Amount text={missing} size="large" />
+          <span>is missing</span>
+        </p>
+      )}
+      <PaymentWarnings view={view} />
+      <PaymentAccount view={view} />
+    </PictureDialog>
   )
 }

@@ -12,9 +12,9 @@ import { MINUTE, PAYMENT_EXTENSION } from '@cht/sdk/rules'
 import { Button } from '@cht/ui/button'
 import { Dialog, DialogActions } from '@cht/ui/dialog'
 import { FormError } from '@cht/ui/form-error'
-import { formatUpcomingTime } from '@cht/ui/format/time'
 import { ListItem } from '@cht/ui/list-item'
 import { Stack } from '@cht/ui/stack'
+import { useTimeFormat } from '@cht/ui/ui-provider'
 import { useForm } from '../../hooks/use-form.js'
 import type { TradeDialogProps } from './trade-dialog-props.js'
 
@@ -25,6 +25,7 @@ export function MissingMoneyDialog({ view, onOpen, onClose }: TradeDialogProps) 
   const { trade, deadline, counterpartyName } = view
   const message = useForm(messageForm, { id: trade._id, message: 'notArrived' }, onClose)
   const { now } = useClock()
+  const { formatUpcomingTime } = useTimeFormat()
   const canAsk = listSendableMessages(view).includes('notArrived')
   const isBank = trade.sellOrder.paymentMethod === 'bank'
   const until = deadline === undefined ? undefined : formatUpcomingTime(deadline, now())

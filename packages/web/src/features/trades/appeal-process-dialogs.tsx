@@ -10,20 +10,14 @@ import {
 import type { TradeView } from '@cht/machines/trades'
 import { DESCRIPTION_MAX, formatTokens, MAX_APPEAL_PICTURES } from '@cht/sdk/rules'
 import { AlertDialog } from '@cht/ui/alert-dialog'
-import { Dialog } from '@cht/ui/dialog'
 import { FormDialog } from '@cht/ui/form-dialog'
-import { FormError } from '@cht/ui/form-error'
-import { FormStack } from '@cht/ui/form-stack'
 import { Note } from '@cht/ui/note'
 import { Sentence } from '@cht/ui/sentence'
 import { TextArea } from '@cht/ui/text-area'
-import { PictureField, usePicturePreparation } from '../../components/picture-field.js'
-import { UploadStatus } from '../../components/upload-status.js'
 import { type Form, useForm } from '../../hooks/use-form.js'
-import { compressToDataUrl } from '../../platform/compress-picture.js'
 import { OrderNumber } from './order-number.js'
+import { PictureDialog } from './picture-dialog.js'
 import type { TradeDialogProps } from './trade-dialog-props.js'
-import { UploadActions } from './upload-actions.js'
 
 /** What the operator has asked the viewing party, above the form that answers it. */
 const Question = ({ view }: { view: TradeView }) => {
@@ -98,33 +92,20 @@ export function ReviewDialog({ view, onClose }: TradeDialogProps) {
 /** Adds a picture to the appeal, as evidence. */
 export function EvidenceDialog({ view, onClose }: TradeDialogProps) {
   const form = useForm(evidenceForm, { id: view.trade._id }, onClose)
-  const { isPreparing, onPreparingChange } = usePicturePreparation()
   return (
-    <Dialog
+    <PictureDialog
       title="Add a picture"
       description={`Only you and the operator see it. Each side can add ${MAX_APPEAL_PICTURES}. Cover what nobody needs to see, such as your balance.`}
+      form={form}
+      name="picture"
+      label="Picture"
+      alt="What you add to the appeal"
+      cancelLabel="Not now"
+      actionLabel="Add picture"
       onClose={onClose}
-      busy={form.submitting}
     >
-      <FormStack {...form.formProps}>
-        <Question view={view} />
-        <PictureField
-          label="Picture"
-          alt="What you add to the appeal"
-          picture={form.values.picture}
-          binding={form.field('picture')}
-          disabled={form.submitting}
-          preparePicture={compressToDataUrl}
-          onPreparingChange={onPreparingChange}
-          onPicture={(picture) => form.change({ picture })}
-        />
-        {form.submitting && <UploadStatus progress={form.progress} subject="the picture" />}
-        <FormError form={form}>Your picture is still here.</FormError>
-        <UploadActions form={form} cancelLabel="Not now" disabled={isPreparing} onClose={onClose}>
-          Add picture
-        </UploadActions>
-      </FormStack>
-    </Dialog>
+      <Question view={view} />
+    </PictureDialog>
   )
 }
 

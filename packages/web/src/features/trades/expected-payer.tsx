@@ -2,6 +2,9 @@ import { describeAnotherName, viewPayer } from '@cht/machines/trades'
 import type { MatchedOrder } from '@cht/sdk/contract'
 import { Note } from '@cht/ui/note'
 
+/** What the seller reads if the buyer has named no payer. */
+export const PAYER_NOT_STATED = 'The buyer did not say from whom.'
+
 /** Tells the seller who sends the money, as stated by the buyer, and who the buyer is (decision 40). Renders nothing for USDT. */
 export function ExpectedPayer({ trade }: { trade: MatchedOrder }) {
   const check = viewPayer(trade)
@@ -14,7 +17,7 @@ export function ExpectedPayer({ trade }: { trade: MatchedOrder }) {
           Expect it from <b translate="no">{payer}</b>.{' '}
         </>
       )}
-      {warnings.includes('notStated') && 'The buyer did not say from whom. '}
+      {warnings.includes('notStated') && `${PAYER_NOT_STATED} `}
       {buyerName !== undefined && (
         <>
           The buyer is <b translate="no">{buyerName}</b>

@@ -14,7 +14,11 @@ const subscribeToInstallOffer = (listener: () => void) => {
 
 /** Offers to install the app, where the browser supports it. Shown until the user has answered once. */
 export function InstallCard() {
-  const offer = useSyncExternalStore(subscribeToInstallOffer, () => window.deferredInstallPrompt)
+  const offer = useSyncExternalStore(
+    subscribeToInstallOffer,
+    () => window.deferredInstallPrompt,
+    () => undefined,
+  )
   const previousChoice = useStoredItem(STORAGE_KEY)
   if (!offer || previousChoice !== undefined) return null
   const close = (choice: 'taken' | 'dismissed') => {

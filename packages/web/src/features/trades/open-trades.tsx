@@ -1,21 +1,17 @@
-import { useResource, useUser } from '@cht/machines/react'
+import { useUser } from '@cht/machines/react'
 import {
   describeTurn,
   formatPrice,
-  getPaymentVerb,
   isMyTurn,
-  openTrades,
-  PAYMENT_METHOD_PHRASES,
   sortByUrgency,
   type TradeView,
   viewTrade,
 } from '@cht/machines/trades'
 import type { List, MatchedOrder } from '@cht/sdk/contract'
-import { formatTokens, getTradeNumber } from '@cht/sdk/rules'
+import { formatTokens } from '@cht/sdk/rules'
 import { Button } from '@cht/ui/button'
 import { Card } from '@cht/ui/card'
 import { Collapsible } from '@cht/ui/collapsible'
-import { FailedState } from '@cht/ui/failed-state'
 import { Icon } from '@cht/ui/icon'
 import { Sentence } from '@cht/ui/sentence'
 import { Link } from 'wouter'
@@ -23,23 +19,7 @@ import { UnreadableNote } from '../../components/unreadable-note.js'
 import { useLiveSession } from '../live-sessions/index.js'
 import styles from './open-trades.module.css'
 import { TradeChip } from './trade-chip.js'
-
-/** The number of the order, the counterparty and the payment method, and the price unless another text shows it. */
-const Summary = ({ view, showsPrice }: { view: TradeView; showsPrice: boolean }) => {
-  const { trade, party, counterpartyName } = view
-  const method = trade.sellOrder.paymentMethod
-  const payment = [
-    showsPrice && trade.payment && `${getPaymentVerb(view).toLowerCase()} ${formatPrice(trade)}`,
-    method && PAYMENT_METHOD_PHRASES[method],
-  ].filter(Boolean)
-  return (
-    <span className={styles.summary}>
-      <span translate="no">{getTradeNumber(trade._id)}</span> {party === 'buyer' ? 'from' : 'to'}{' '}
-      <bdi translate="no">{counterpartyName}</bdi>
-      {payment.length > 0 && <Sentence>{`\u00a0· ${payment.join(' ')}`}</Sentence>}
-    </span>
-  )
-}
+import { TradeSummary } from './trade-summary.js'
 
 const OpenTrade = ({ view }: { view: TradeView }) => {
   const turnText = isMyTurn(view) ? describeTurn(view) : ''
@@ -56,7 +36,9 @@ const OpenTrade = ({ view }: { view: TradeView }) => {
           <b className="figures" translate="no">
             {formatTokens(view.trade.amount)}
           </b>{' '}
-          <Summary view={view} showsPrice={!turnText.includes(formatPrice(view.trade))} />
+          <span className={styles.summary}>
+            <TradeSummary view={view} showsPrice={!turnText.includes(formatPrice(view.trade))} />
+          </span>
         </span>
       </span>
       <Icon name="next" />
@@ -74,57 +56,71 @@ const TradeList = ({ views }: { views: readonly TradeView[] }) => (
   </ul>
 )
 
-/** Trades shown before "Show all", so that the balances below stay in view. */
+/** Trades shown before "Show all", so that what follows stays in view. */
 const INITIAL_COUNT = 3
 
-interface OpenTradesProps {
+export interface OpenTradesProps {
   trades: Readonly<List<MatchedOrder>>
   /** Exchange time of the response with the trades, in ms. */
   at: number
 }
 
-const formatHeading = (count: number) => {
+/** `Open trade`, `3 open trades` */
+export function formatOpenTrades(count: number): string {
   if (count === 0) return 'Open trades'
   return count === 1 ? 'Open trade' : `${count} open trades`
 }
 
-/** The user's open trades, the most urgent first. Renders nothing if there are none, readable or not. */
-export function OpenTradesCard({ trades, at }: OpenTradesProps) {
+/** The user's open trades, the most urgent first; undefined if there are none, readable or not. */
+export function useSortedTrades({ trades, at }: OpenTradesProps): TradeView[] | undefined {
   const user = useUser()
   const { sessionStart } = useLiveSession()
-  if (!user || (trades.length === 0 && trades.invalidItems === undefined)) return null
-  const views = sortByUrgency(trades.map((trade) => viewTrade(trade, at, user._id, sessionStart)))
+  if (!user || (trades.length === 0 && trades.invalidItems === undefined)) return undefined
+  return sortByUrgency(trades.map((trade) => viewTrade(trade, at, user._id, sessionStart)))
+}
+
+interface OtherTradesProps {
+  className: string | undefined
+  views: readonly TradeView[]
+  /** The label of the button while they are hidden. */
+  label: string
+}
+
+/** Trades that a button shows. */
+export function OtherTrades({ className, views, label }: OtherTradesProps) {
   return (
-    <Card aria-label="Open trades">
-      <h2>{formatHeading(trades.length)}</h2>
-      <UnreadableNote count={trades.invalidItems} noun="trade" />
-      {views.length > 0 && <TradeList views={views.slice(0, INITIAL_COUNT)} />}
-      {views.length > INITIAL_COUNT && (
-        <Collapsible
-          side="below"
-          trigger={(isOpen) => (
-            <Button size="small" className={styles.all}>
-              {isOpen ? 'Show fewer' : `Show all ${views.length}`}
-            </Button>
-          )}
-        >
-          <div className={styles.rest}>
-            <TradeList views={views.slice(INITIAL_COUNT)} />
-          </div>
-        </Collapsible>
+    <Collapsible
+      side="below"
+      trigger={(isOpen) => (
+        <Button size="small" className={styles.all}>
+          {isOpen ? 'Show fewer' : label}
+        </Button>
       )}
-    </Card>
+    >
+      <div className={className}>
+        <TradeList views={views} />
+      </div>
+    </Collapsible>
   )
 }
 
-/** Loads and lists the user's open trades, whether a session is live or not (decision 7). */
-export function OpenTrades() {
-  const { data, at, failure, refresh } = useResource(openTrades)
-  if (data) return <OpenTradesCard trades={data} at={at} />
-  if (failure === undefined) return null
+/** The user's open trades, the most urgent first. Renders nothing if there are none, readable or not. */
+export function OpenTradesCard(props: OpenTradesProps) {
+  const { trades } = props
+  const views = useSortedTrades(props)
+  if (!views) return null
   return (
     <Card aria-label="Open trades">
-      <FailedState title="Your open trades could not be loaded" text={failure} onRetry={refresh} />
+      <h2>{formatOpenTrades(trades.length)}</h2>
+      <UnreadableNote count={trades.invalidItems} noun="trade" />
+      {views.length > 0 && <TradeList views={views.slice(0, INITIAL_COUNT)} />}
+      {views.length > INITIAL_COUNT && (
+        <OtherTrades
+          className={styles.rest}
+          views={views.slice(INITIAL_COUNT)}
+          label={`Show all ${views.length}`}
+        />
+      )}
     </Card>
   )
 }

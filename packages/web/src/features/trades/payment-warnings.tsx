@@ -18,9 +18,7 @@ export function PaymentWarnings({ view }: { view: TradeView }) {
       <PayeeNameNote trade={trade} />
       {reference !== undefined && (
         <Note tone="warning" icon="alert">
-          Write <b translate="no">{reference}</b> as the reference of the transfer, and nothing else: the
-          seller finds your payment by it. A bank may delay a transfer with a text that it does not
-          understand. If your bank asks what the payment is for, answer truthfully.
+          Write <b translate="no">{reference}</b> as the reference, and nothing else: the seller looks for it.
         </Note>
       )}
       {paymentMethod === 'usdt' && (

@@ -1,13 +1,16 @@
 import { describeSituation, formatPrice, PAYMENT_METHOD_PHRASES, type TradeView } from '@cht/machines/trades'
 import { formatTokens, getTradeNumber } from '@cht/sdk/rules'
 import { Button } from '@cht/ui/button'
-import { Card } from '@cht/ui/card'
-import { formatLongDateTime } from '@cht/ui/format/time'
+import type { TimeFormat } from '@cht/ui/format/time'
+import { useTimeFormat } from '@cht/ui/ui-provider'
 import { formatAccountEnding } from '../../components/format-account.js'
 import { PrintLines, PrintSheet } from '../../components/print-sheet.js'
+import { useIsHydrated } from '../../hooks/use-is-hydrated.js'
 import styles from './receipt.module.css'
 
-const getReceiptLines = (view: TradeView): [label: string, value: string | undefined][] => {
+type ReceiptLines = readonly [label: string, value: string | undefined][]
+
+const getReceiptLines = (view: TradeView, { formatLongDateTime }: TimeFormat): ReceiptLines => {
   const { trade } = view
   const { bankName, accountName, accountNumber, cryptoNetwork, cryptoAddress, paymentMethod } =
     trade.sellOrder
@@ -28,15 +31,23 @@ const getReceiptLines = (view: TradeView): [label: string, value: string | undef
   ]
 }
 
-/** The trade receipt of a completed trade: a button, and the sheet that it prints. */
+const formatReceipt = (lines: ReceiptLines): string =>
+  lines.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : [])).join('\n')
+
+/** Whether the browser has a list of apps to share with. */
+const useCanShare = () => useIsHydrated() && 'share' in navigator
+
+/** The trade receipt of a completed trade: buttons that share it, where the browser can, and print it, and the sheet that is printed. */
 export function Receipt({ view }: { view: TradeView }) {
+  const lines = getReceiptLines(view, useTimeFormat())
+  const canShare = useCanShare()
+  const title = `Trade receipt for order ${getTradeNumber(view.trade._id)}`
+  // It is rejected if the user closes the list of apps.
+  const share = () => navigator.share({ title, text: `${title}\n${formatReceipt(lines)}` }).catch(() => {})
   return (
-    <Card aria-label="Trade receipt" className={styles.card}>
-      <h2>Trade receipt</h2>
-      <p>The parties, the amount and the dates, on paper or as a PDF.</p>
-      <Button size="small" onClick={() => window.print()}>
-        Print trade receipt
-      </Button>
+    <div className={styles.receipt}>
+      {canShare && <Button onClick={share}>Share receipt</Button>}
+      <Button onClick={() => window.print()}>Print trade receipt</Button>
       <PrintSheet
         label="Trade receipt"
         title={
@@ -45,8 +56,8 @@ export function Receipt({ view }: { view: TradeView }) {
           </>
         }
       >
-        <PrintLines lines={getReceiptLines(view)} />
+        <PrintLines lines={lines} />
       </PrintSheet>
-    </Card>
+    </div>
   )
 }

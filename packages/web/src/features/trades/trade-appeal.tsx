@@ -4,13 +4,13 @@ import type { Appeal } from '@cht/sdk/contract'
 import { formatTokens } from '@cht/sdk/rules'
 import { Button } from '@cht/ui/button'
 import { Card } from '@cht/ui/card'
-import { formatDateTimeWithoutYear } from '@cht/ui/format/time'
+import { Disclosure } from '@cht/ui/disclosure'
 import { Note } from '@cht/ui/note'
 import { Sentence } from '@cht/ui/sentence'
 import { Stack } from '@cht/ui/stack'
 import { Timestamp } from '@cht/ui/timestamp'
+import { useTimeFormat } from '@cht/ui/ui-provider'
 import { DueTime } from './due-time.js'
-import { ExpectedPayer } from './expected-payer.js'
 import styles from './trade-appeal.module.css'
 import type { OpenTradeDialog } from './trade-dialogs.js'
 
@@ -56,7 +56,7 @@ const Question = ({ question }: { question: string }) => (
   </Note>
 )
 
-/** What the party that lost can do, and the effect of each choice. The action bar has the buttons. */
+/** What the party that lost can do, and the effect of each choice. The question of the trade has the buttons. */
 const DecisionAnswer = ({ view }: { view: TradeView }) => (
   <p>
     <b>Ask for a review</b> if the decision is wrong: the operator decides again, and that decision is final.
@@ -107,7 +107,7 @@ const Decision = ({ decision, view }: DecisionProps) => {
 const Settlement = ({ view, openDialog }: AppealProps) => (
   <Stack gap={12}>
     <p>
-      <ExpectedPayer trade={view.trade} /> If the money is in your account, you can confirm the payment:{' '}
+      If the money is in your account, confirm:{' '}
       <Sentence name={view.counterpartyName}>{describeDestination(view, 'buyer')}</Sentence> at once, and the
       appeal is closed.
     </p>
@@ -133,52 +133,64 @@ const Contributions = ({ appeal, view, openDialog }: AppealProps & { appeal: App
   </div>
 )
 
-const Timeline = ({ view }: { view: TradeView }) => (
-  <ol className={styles.timeline}>
-    {getAppealTimeline(view).map(({ title, text, at, dueAt, picture }, index) => (
-      <li key={index}>
-        <b>
-          <Sentence name={view.counterpartyName}>{title}</Sentence>
-        </b>
-        {text !== undefined && <p>{text}</p>}
-        {picture !== undefined && <img src={picture} alt="What you added" loading="lazy" />}
-        <span>
-          <Timestamp at={at} />
-          {dueAt !== undefined && (
-            <>
-              {', until '}
-              <time dateTime={new Date(dueAt).toISOString()}>{formatDateTimeWithoutYear(dueAt)}</time>
-            </>
-          )}
-        </span>
-      </li>
-    ))}
-  </ol>
-)
+const Timeline = ({ view }: { view: TradeView }) => {
+  const { formatDateTimeWithoutYear } = useTimeFormat()
+  return (
+    <ol className={styles.timeline}>
+      {getAppealTimeline(view).map(({ title, text, at, dueAt, picture }, index) => (
+        <li key={index}>
+          <b>
+            <Sentence name={view.counterpartyName}>{title}</Sentence>
+          </b>
+          {text !== undefined && <p>{text}</p>}
+          {picture !== undefined && <img src={picture} alt="What you added" loading="lazy" />}
+          <span>
+            <Timestamp at={at} />
+            {dueAt !== undefined && (
+              <>
+                {', until '}
+                <time dateTime={new Date(dueAt).toISOString()}>{formatDateTimeWithoutYear(dueAt)}</time>
+              </>
+            )}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
 
 /** The appeal of a trade: what it waits for, what is asked of the viewing party, and what has happened. */
 export function TradeAppeal({ view, openDialog }: AppealProps) {
   const { appeal } = view.trade
   if (!appeal) return null
   const appealView = viewAppeal(view)
+  // A decision that is not final says when it is.
+  const hasDecision = view.appeal?.matches({ open: 'proposed' }) === true && !isStandingStill(view)
+  const canContribute = appealView !== undefined && (appealView.canAddPicture || appealView.canAddStatement)
   const canConfirm = view.snapshot.can({ type: 'payment.confirm', by: view.party })
   return (
     <Card aria-label="Appeal" className={styles.card}>
       <h2>Appeal</h2>
-      <Status appeal={appeal} view={view} />
+      {!hasDecision && <Status appeal={appeal} view={view} />}
       {appealView?.question !== undefined && <Question question={appealView.question} />}
       {appealView?.decision && <Decision decision={appealView.decision} view={view} />}
-      {appealView?.canAnswerDecision && <DecisionAnswer view={view} />}
-      {appealView && (appealView.canAddPicture || appealView.canAddStatement) && (
-        <>
-          <Contributions appeal={appealView} view={view} openDialog={openDialog} />
-          <p className={styles.hint}>
-            Both sides read statements. Only you and the operator see your pictures.
-          </p>
-        </>
-      )}
+      {canContribute && <Contributions appeal={appealView} view={view} openDialog={openDialog} />}
       {canConfirm && <Settlement view={view} openDialog={openDialog} />}
-      <Timeline view={view} />
+      <div>
+        {appealView?.canAnswerDecision && (
+          <Disclosure title="What each answer does">
+            <DecisionAnswer view={view} />
+          </Disclosure>
+        )}
+        <Disclosure title="What both sides said">
+          {canContribute && (
+            <p className={styles.hint}>
+              Both sides read statements. Only you and the operator see your pictures.
+            </p>
+          )}
+          <Timeline view={view} />
+        </Disclosure>
+      </div>
     </Card>
   )
 }

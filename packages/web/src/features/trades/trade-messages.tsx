@@ -7,7 +7,7 @@ import {
 } from '@cht/machines/trades'
 import { MINUTE, PAYMENT_EXTENSION, TRADE_MESSAGES, type TradeMessageCode } from '@cht/sdk/rules'
 import { Button } from '@cht/ui/button'
-import { Card } from '@cht/ui/card'
+import { Disclosure } from '@cht/ui/disclosure'
 import { FormError } from '@cht/ui/form-error'
 import { FormStack } from '@cht/ui/form-stack'
 import { Note } from '@cht/ui/note'
@@ -16,7 +16,6 @@ import { Sentence } from '@cht/ui/sentence'
 import { useEffect } from 'react'
 import { useForm } from '../../hooks/use-form.js'
 import type { OpenTradeDialog } from './trade-dialogs.js'
-import styles from './trade-requests.module.css'
 
 const minutes = PAYMENT_EXTENSION / MINUTE
 
@@ -54,38 +53,36 @@ const SENT_TEXTS: Record<RequestName, (them: string) => string> = {
     `You asked to cancel. ${them} has not answered yet, and the trade goes on until then.`,
 }
 
+/** The requests that the viewing party has sent and that are not answered yet. */
+export function SentRequests({ view }: { view: TradeView }) {
+  return getTradeRequests(view).sent.map((name) => (
+    <Note key={name}>
+      <Sentence name={view.counterpartyName}>{SENT_TEXTS[name](view.counterpartyName)}</Sentence>
+    </Note>
+  ))
+}
+
 interface TradeMessagesProps {
   view: TradeView
   openDialog: OpenTradeDialog
 }
 
 /**
- * The predefined messages that the viewing party can send, the requests that it has sent and that are not answered yet, and the
- * seller's request to cancel. Renders nothing if there are none of them.
+ * The predefined messages that the viewing party can send, and the seller's request to cancel. Renders nothing if there are none of
+ * them.
  */
 export function TradeMessages({ view, openDialog }: TradeMessagesProps) {
   const { trade, counterpartyName } = view
   const codes = listSendableMessages(view)
-  const { offered, sent } = getTradeRequests(view)
   // A buyer finds the requests behind an answer to the question of the trade.
-  const canAskToCancel = view.party === 'seller' && offered.includes('cancellation')
-  if (codes.length === 0 && !canAskToCancel && sent.length === 0) return null
+  const canAskToCancel = view.party === 'seller' && getTradeRequests(view).offered.includes('cancellation')
+  if (codes.length === 0 && !canAskToCancel) return null
   return (
-    <Card aria-label="Messages" className={styles.card}>
-      <h2>
-        Tell <bdi translate="no">{counterpartyName}</bdi>
-      </h2>
+    <Disclosure title={`Message or ask ${counterpartyName}`} name={counterpartyName}>
       {codes.length > 0 && <MessageForm id={trade._id} codes={codes} />}
-      {sent.map((name) => (
-        <Note key={name}>
-          <Sentence name={counterpartyName}>{SENT_TEXTS[name](counterpartyName)}</Sentence>
-        </Note>
-      ))}
       {canAskToCancel && (
-        <div className={styles.buttons}>
-          <Button onClick={() => openDialog('requestCancellation', view)}>Ask to cancel</Button>
-        </div>
+        <Button onClick={() => openDialog('requestCancellation', view)}>Ask to cancel</Button>
       )}
-    </Card>
+    </Disclosure>
   )
 }

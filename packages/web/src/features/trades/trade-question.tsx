@@ -2,22 +2,26 @@ import { useClock } from '@cht/machines/react'
 import {
   getTradeLabel,
   getTradeTone,
-  getTurnLabel,
+  isPaymentExpected,
   type TradeAction,
   type TradeView,
   viewQuestion,
 } from '@cht/machines/trades'
-import { findPaymentReference } from '@cht/sdk/rules'
 import { Button } from '@cht/ui/button'
 import { Card } from '@cht/ui/card'
 import { Chip } from '@cht/ui/chip'
 import { Collapsible } from '@cht/ui/collapsible'
 import { Countdown } from '@cht/ui/countdown'
-import { formatUpcomingTime } from '@cht/ui/format/time'
+import { Icon } from '@cht/ui/icon'
 import { Sentence } from '@cht/ui/sentence'
+import { useTimeFormat } from '@cht/ui/ui-provider'
 import { getActionVariant } from './action-variant.js'
+import { PaymentTransfer } from './payment-transfer.js'
 import { TimeAnnouncer } from './time-announcer.js'
+import { TradeCompletion } from './trade-completion.js'
 import type { OpenTradeDialog } from './trade-dialogs.js'
+import { TradeFacts, TradeReceipt } from './trade-facts.js'
+import { TradeNotes } from './trade-notes.js'
 import styles from './trade-question.module.css'
 
 interface TradeQuestionProps {
@@ -46,15 +50,34 @@ const Actions = ({
   </div>
 )
 
-/** What the trade asks, until when, and the answers. What happens next is folded. */
-export function TradeQuestion({ view, openDialog }: TradeQuestionProps) {
-  const { trade, deadline, timeAllowed, counterpartyName } = view
-  const { lead, text, answers, others, situation, isFoldable } = viewQuestion(view)
+/** The only display of the state: its label, and how long it lasts. */
+const Status = ({ view }: { view: TradeView }) => {
+  const { deadline, timeAllowed } = view
   const label = getTradeLabel(view)
-  const turn = getTurnLabel(view)
-  const reference = findPaymentReference(trade._id, trade.sellOrder.paymentMethod)
   const { now } = useClock()
-  const isPaymentDue = answers.some(({ name }) => name === 'pay' || name === 'confirm')
+  const { formatUpcomingTime } = useTimeFormat()
+  return (
+    <div className={styles.status} data-status>
+      <Chip tone={getTradeTone(view)}>{label}</Chip>
+      {deadline !== undefined && (
+        <>
+          <b>
+            <Countdown deadline={deadline} label={`${label}, time left`} length={timeAllowed} />
+          </b>
+          <small>until {formatUpcomingTime(deadline, now())}</small>
+          <TimeAnnouncer key={deadline} deadline={deadline} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** What the trade asks, until when, the facts to check, and the answers. What happens next is folded. */
+export function TradeQuestion({ view, openDialog }: TradeQuestionProps) {
+  const { trade, snapshot, party, counterpartyName } = view
+  const { lead, text, answers, others, situation, isFoldable } = viewQuestion(view)
+  const isCompleted = snapshot.matches('completed')
+  const isLost = party === 'seller' && view.appeal?.matches('decidedForBuyer') === true
   const situationText = (
     <p className={styles.situation}>
       <Sentence name={counterpartyName}>{situation}</Sentence>
@@ -62,14 +85,12 @@ export function TradeQuestion({ view, openDialog }: TradeQuestionProps) {
   )
   return (
     <Card className={styles.question} aria-label="Where this trade stands">
-      <p className={styles.chips}>
-        <Chip tone={getTradeTone(view)}>{label}</Chip>
-        {turn !== undefined && (
-          <span className={styles.turn}>
-            <Sentence name={counterpartyName}>{turn}</Sentence>
-          </span>
-        )}
-      </p>
+      {isCompleted && !isLost && (
+        <span className={styles.mark}>
+          <Icon name="check" size={32} />
+        </span>
+      )}
+      <Status view={view} />
       {lead !== undefined && (
         <p className={styles.lead}>
           <Sentence name={counterpartyName}>{lead}</Sentence>
@@ -78,20 +99,14 @@ export function TradeQuestion({ view, openDialog }: TradeQuestionProps) {
       <h2>
         <Sentence name={counterpartyName}>{text}</Sentence>
       </h2>
-      {isPaymentDue && reference !== undefined && (
-        <p className={styles.fact}>
-          Reference <b translate="no">{reference}</b>
-        </p>
-      )}
-      {deadline !== undefined && (
-        <p className={styles.time}>
-          <Countdown deadline={deadline} label={`${label}, time left`} length={timeAllowed} />
-          <small>until {formatUpcomingTime(deadline, now())}</small>
-        </p>
-      )}
-      {answers.length > 0 && <Actions actions={answers} view={view} openDialog={openDialog} />}
-      {others.length > 0 && <Actions actions={others} size="small" view={view} openDialog={openDialog} />}
       {!isFoldable && situationText}
+      <TradeNotes view={view} />
+      <TradeFacts view={view} />
+      {answers.length > 0 && <Actions actions={answers} view={view} openDialog={openDialog} />}
+      <TradeReceipt trade={trade} onView={() => openDialog('proof', view)} />
+      {isPaymentExpected(view) && <PaymentTransfer trade={trade} />}
+      {others.length > 0 && <Actions actions={others} size="small" view={view} openDialog={openDialog} />}
+      {isCompleted && <TradeCompletion view={view} />}
       {isFoldable && (
         <div className={styles.more}>
           <Collapsible
@@ -105,7 +120,6 @@ export function TradeQuestion({ view, openDialog }: TradeQuestionProps) {
           </Collapsible>
         </div>
       )}
-      {deadline !== undefined && <TimeAnnouncer key={deadline} deadline={deadline} />}
     </Card>
   )
 }

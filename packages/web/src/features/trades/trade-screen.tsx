@@ -1,34 +1,24 @@
-import { viewClaims } from '@cht/machines/claims'
 import { useResource, useUser } from '@cht/machines/react'
-import {
-  getTradeSteps,
-  getTurnEnd,
-  isMyTurn,
-  isOpenTrade,
-  type TradeView,
-  tradeById,
-  viewTrade,
-} from '@cht/machines/trades'
+import { getTurnEnd, isMyTurn, isOpenTrade, type TradeView, tradeById, viewTrade } from '@cht/machines/trades'
 import { getTradeNumber } from '@cht/sdk/rules'
 import { Card } from '@cht/ui/card'
+import { Disclosure } from '@cht/ui/disclosure'
 import { focusMain } from '@cht/ui/dom/focus-main'
 import { FailedState } from '@cht/ui/failed-state'
+import { useMediaQuery } from '@cht/ui/hooks/use-media-query'
 import { Icon } from '@cht/ui/icon'
 import { Skeleton } from '@cht/ui/skeleton'
-import { Steps } from '@cht/ui/steps'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { ScreenProps } from '../../platform/routes.js'
 import { useLiveSession } from '../live-sessions/index.js'
 import { InstallCard } from './install-card.js'
 import { LazyTradeDialogs, useTradeDialog } from './lazy-trade-dialogs.js'
-import { Receipt } from './receipt.js'
 import { ReceivedRequests } from './received-requests.js'
 import styles from './trade.module.css'
 import { TradeAppeal } from './trade-appeal.js'
 import { ClaimEntry, TradeClaims } from './trade-claims.js'
-import { TradeMessages } from './trade-messages.js'
-import { TradeNotes } from './trade-notes.js'
+import { SentRequests, TradeMessages } from './trade-messages.js'
 import { TradePayment } from './trade-payment.js'
 import { TradeQuestion } from './trade-question.js'
 import { TradeSupport } from './trade-support.js'
@@ -74,45 +64,45 @@ export default function TradeScreen({ params }: ScreenProps) {
 }
 
 const Trade = ({ view }: { view: TradeView }) => {
-  const { state } = view
+  const { state, snapshot } = view
   const dialog = useTradeDialog({ hasTrades: true })
+  const isWide = useMediaQuery('(min-width: 720px)')
+  const isCompleted = snapshot.matches('completed')
   const shownState = useRef(state)
   useEffect(() => {
     if (shownState.current === state) return
     shownState.current = state
+    if (isCompleted) window.scrollTo({ top: 0 })
     // The button that had the focus may have been removed with the state.
     if (document.activeElement === document.body) focusMain()
-  }, [state])
-  const isAppealed = view.snapshot.matches('appealed')
-  const isAsked = viewClaims(view).claims.some(({ canAnswer }) => canAnswer)
+  }, [state, isCompleted])
   return (
     <>
-      <Steps {...getTradeSteps(view)} />
       <div className={styles.columns}>
         <div className={styles.left}>
           <TradeQuestion view={view} openDialog={dialog.open} />
+          <SentRequests view={view} />
           <ReceivedRequests view={view} openDialog={dialog.open} />
-          {/* While an appeal is open, its card comes before that of the payment. */}
-          {isAppealed && <TradeAppeal view={view} openDialog={dialog.open} />}
-          {/* A claim that the party can answer comes before the payment, too. */}
-          {isAsked && <TradeClaims view={view} openDialog={dialog.open} />}
-          <TradePayment view={view} onProof={() => dialog.open('proof', view)} />
+          <TradeAppeal view={view} openDialog={dialog.open} />
+          <TradeClaims view={view} openDialog={dialog.open} />
         </div>
         <div className={styles.right}>
-          <TradeNotes view={view} />
-          {!isAppealed && <TradeAppeal view={view} openDialog={dialog.open} />}
-          {!isAsked && <TradeClaims view={view} openDialog={dialog.open} />}
-          <TradeMessages view={view} openDialog={dialog.open} />
-          {isOpenTrade(view.snapshot) && <TurnAlerts />}
-          <TradeTimeline view={view} />
-          <ClaimEntry view={view} openDialog={dialog.open} />
-          <TradeSupport view={view} />
-          {view.snapshot.matches('completed') && (
-            <>
-              <Receipt view={view} />
-              <InstallCard />
-            </>
+          <Card aria-label="More about this trade" className={styles.more}>
+            <TradeMessages view={view} openDialog={dialog.open} />
+            <Disclosure title="All details and history" defaultOpen={isWide}>
+              <TradePayment view={view} />
+              <TradeTimeline view={view} />
+              {!snapshot.matches('cancelled') && <TradeSupport view={view} />}
+            </Disclosure>
+          </Card>
+          {snapshot.matches('cancelled') && (
+            <Card>
+              <TradeSupport view={view} />
+            </Card>
           )}
+          {isOpenTrade(snapshot) && <TurnAlerts />}
+          <ClaimEntry view={view} openDialog={dialog.open} />
+          {isCompleted && <InstallCard />}
         </div>
       </div>
       {dialog.active && (

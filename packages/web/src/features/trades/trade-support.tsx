@@ -1,8 +1,7 @@
 import type { TradeView } from '@cht/machines/trades'
 import { getTradeNumber, type Party } from '@cht/sdk/rules'
 import { Button } from '@cht/ui/button'
-import { Card } from '@cht/ui/card'
-import { getSupportLink } from '../../platform/support.js'
+import { useSupportLink } from '../../platform/support.js'
 import styles from './trade-support.module.css'
 
 const CANCELLED_TEXTS: Record<Party, string> = {
@@ -13,12 +12,13 @@ const CANCELLED_TEXTS: Record<Party, string> = {
 /** A link that starts a mail to the support, with the order in its subject. */
 export function TradeSupport({ view: { trade, snapshot, party } }: { view: TradeView }) {
   const number = getTradeNumber(trade._id)
+  const link = useSupportLink(`Order ${number}`)
   return (
-    <Card aria-label="Support" className={styles.support}>
+    <section aria-label="Support" className={styles.support}>
       <p>{snapshot.matches('cancelled') ? CANCELLED_TEXTS[party] : 'Is something wrong with this order?'}</p>
       <Button asChild size="small">
-        <a href={getSupportLink(`Order ${number}`)}>Contact Support</a>
+        <a href={link}>Contact Support</a>
       </Button>
-    </Card>
+    </section>
   )
 }

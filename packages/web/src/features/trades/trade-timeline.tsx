@@ -1,5 +1,4 @@
 import { getTimeline, type TradeView } from '@cht/machines/trades'
-import { Card } from '@cht/ui/card'
 import { Sentence } from '@cht/ui/sentence'
 import { Timestamp } from '@cht/ui/timestamp'
 import styles from './trade-timeline.module.css'
@@ -9,8 +8,8 @@ export function TradeTimeline({ view }: { view: TradeView }) {
   const entries = getTimeline(view)
   if (entries.length === 0) return null
   return (
-    <Card aria-label="What has happened">
-      <h2>What has happened</h2>
+    <section aria-label="What has happened">
+      <h3>What has happened</h3>
       <ol className={styles.timeline}>
         {entries.map(({ text, delivery, at }, index) => (
           <li key={index}>
@@ -26,6 +25,6 @@ export function TradeTimeline({ view }: { view: TradeView }) {
           </li>
         ))}
       </ol>
-    </Card>
+    </section>
   )
 }

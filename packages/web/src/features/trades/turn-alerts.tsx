@@ -18,7 +18,7 @@ const UNAVAILABLE_STATES = ['notOffered', 'unsupported', 'notInstalled', 'blocke
 
 /** The switch of pushes, which arrive also while the app is closed. */
 const describePushes = ({ snapshot, failure, turnOn, turnOff }: Push) => ({
-  text: 'Get a notification when it is your turn, even while the app is closed. It contains no names and no amounts, and ends when you log out.',
+  text: 'Arrives even while the app is closed. It contains no names and no amounts, and ends when you log out.',
   failure,
   checked: snapshot.matches('on') || snapshot.matches('turningOn') || snapshot.matches('renewing'),
   busy: !snapshot.matches('on') && !snapshot.matches('off') && !snapshot.matches('lost'),
@@ -29,8 +29,8 @@ const describePushes = ({ snapshot, failure, turnOn, turnOff }: Push) => ({
 const describePageAlerts = (state: TurnAlertsState, userId: string) => ({
   text:
     state === 'on'
-      ? 'Alerts work only while this page is open in the background. They do not arrive when the page is closed, when the phone sleeps or when the browser suspends the page.'
-      : 'Get a notification when it is your turn. It works only while this page is open in the background, and not when the phone sleeps or the browser suspends the page. Notifications contain no names and no amounts.',
+      ? 'Works only while this page is open in the background. It does not arrive when the page is closed or the phone sleeps.'
+      : 'Works only while this page is open in the background. It contains no names and no amounts.',
   failure: undefined,
   checked: state === 'on',
   busy: false,
@@ -47,16 +47,16 @@ export function TurnAlerts() {
   if (!hasPushes && state === 'refused')
     return (
       <Note>
-        This browser blocks notifications, so check this page from time to time. You can allow notifications
-        in the browser’s settings for this site.
+        This browser blocks notifications. Allow them in its settings for this site, or check this page from
+        time to time.
       </Note>
     )
   // One switch for both, so that it keeps the focus when a push service turns out to be unreachable.
   const { text, failure, ...field } = hasPushes ? describePushes(push) : describePageAlerts(state, userId)
   return (
     <Card aria-label="Your turn" className={styles.offer}>
-      <p role="status">{text}</p>
       <SwitchField label={SWITCH_LABEL} {...field} />
+      <p role="status">{text}</p>
       {failure && (
         <Note tone="negative" icon="alert" urgent>
           {failure}.

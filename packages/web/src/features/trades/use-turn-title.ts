@@ -2,11 +2,16 @@ import { useClock } from '@cht/machines/react'
 import { SECOND } from '@cht/sdk/rules'
 import { formatMinutes } from '@cht/ui/format/countdown'
 import { countMinutesLeft } from '@cht/ui/format/duration'
-import { useEffect } from 'react'
-import { formatTitle } from '../../hooks/use-title.js'
+import { useContext, useEffect } from 'react'
+import { formatTitle, TitleContext } from '../../hooks/use-title.js'
 
 /** How often the title is updated while the page is hidden, in ms. */
 const HIDDEN_INTERVAL = 15 * SECOND
+
+const formatTurnTitle = (title: string, deadline: number | undefined, now: number): string => {
+  const left = deadline === undefined ? 0 : countMinutesLeft(deadline, now)
+  return formatTitle(left > 0 ? `${formatMinutes(left)} · ${title}` : title)
+}
 
 /**
  * Sets the page's title, preceded by the minutes left until `deadline`. A timer updates it while the page is hidden,
@@ -14,10 +19,10 @@ const HIDDEN_INTERVAL = 15 * SECOND
  */
 export function useTurnTitle(title: string, deadline: number | undefined): void {
   const clock = useClock()
+  useContext(TitleContext)(formatTurnTitle(title, deadline, clock.now()))
   useEffect(() => {
     const write = () => {
-      const left = deadline === undefined ? 0 : countMinutesLeft(deadline, clock.now())
-      const next = formatTitle(left > 0 ? `${formatMinutes(left)} · ${title}` : title)
+      const next = formatTurnTitle(title, deadline, clock.now())
       if (document.title !== next) document.title = next
     }
     write()

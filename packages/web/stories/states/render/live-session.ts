@@ -16,13 +16,25 @@ interface Setting {
   /** Exchange time in ms. */
   now: number
   visibleText: string | RegExp
+  /** On Orders, whose row has no room for the time on a phone. */
+  textOnOrders?: string
 }
 
 /** The daily sessions and the exchange time that lead to each state. */
 const SETTINGS: Record<LiveSessionState, Setting> = {
   none: { sessions: [], now: SESSION_START, visibleText: 'No live sessions yet' },
-  'upcoming.tomorrow': { sessions, now: SESSION_START + 12.5 * HOUR, visibleText: /tomorrow, 10:00/ },
-  'upcoming.today': { sessions, now: SESSION_START - HOUR, visibleText: /today, 10:00/ },
+  'upcoming.tomorrow': {
+    sessions,
+    now: SESSION_START + 12.5 * HOUR,
+    visibleText: /tomorrow, 10:00/,
+    textOnOrders: 'Next live session starts in:',
+  },
+  'upcoming.today': {
+    sessions,
+    now: SESSION_START - HOUR,
+    visibleText: /today, 10:00/,
+    textOnOrders: 'Next live session starts in:',
+  },
   ongoing: { sessions, now: SESSION_START + HOUR, visibleText: 'Trade session in progress, Ends in:' },
 }
 
@@ -40,7 +52,7 @@ const NO_TRADES: Record<Screen, ResourceStub> = {
 }
 
 export function renderLiveSession(state: LiveSessionState, screen: Screen): Rendering {
-  const { sessions: daily, now, visibleText } = SETTINGS[state]
+  const { sessions: daily, now, visibleText, textOnOrders = visibleText } = SETTINGS[state]
   const actual = getLiveSessionStateAt(state, 0)
   if (actual !== state)
     throw new Error(`Expected a live session in ${state}, but its lifecycle is in ${actual}`)
@@ -48,7 +60,7 @@ export function renderLiveSession(state: LiveSessionState, screen: Screen): Rend
     url: `/${screen}`,
     now,
     resources: [stubData(liveSessions, daily), NO_TRADES[screen]],
-    visibleText,
+    visibleText: screen === 'orders' ? textOnOrders : visibleText,
   }
 }
 

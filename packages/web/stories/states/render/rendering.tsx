@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Frame } from '../../../src/app/shell/frame.js'
-import { matchRoute, type Route } from '../../../src/platform/routes.js'
+import { matchRoute } from '../../../src/platform/routes.js'
 import { StaticApp, type StaticAppProps, StaticPanel } from '../../support/static-app.js'
 
 /** How a state is shown and tested: the app at a URL, or one panel or dialog of it. */
@@ -18,8 +18,6 @@ export interface Rendering extends StaticAppProps {
   absentText?: string | RegExp | undefined
 }
 
-const getFrame = (url: string): Route['frame'] => matchRoute(url.split('?')[0] ?? '')?.route.frame ?? 'none'
-
 export function RenderedState({
   content,
   panel,
@@ -29,11 +27,10 @@ export function RenderedState({
   absentText: _absentText,
   ...props
 }: Rendering) {
-  if (content !== undefined)
-    return (
-      <StaticPanel {...props}>
-        <Frame kind={getFrame(props.url ?? '/home')}>{content}</Frame>
-      </StaticPanel>
-    )
+  if (content !== undefined) {
+    const [path = ''] = (props.url ?? '/home').split('?')
+    const route = matchRoute(path)?.route
+    return <StaticPanel {...props}>{route ? <Frame route={route}>{content}</Frame> : content}</StaticPanel>
+  }
   return panel === undefined ? <StaticApp {...props} /> : <StaticPanel {...props}>{panel}</StaticPanel>
 }

@@ -155,7 +155,7 @@ const RENDERINGS: Record<ResourceName, Rendering> = {
     ],
     pressButton: 'Download history (CSV)',
   },
-  market: { url: '/create-buy-order', visibleText: '2 sellers, all methods' },
+  market: { url: '/create-buy-order', visibleText: '2 sellers' },
   switches: {
     url: '/home',
     resources: [
@@ -189,11 +189,13 @@ const RENDERINGS: Record<ResourceName, Rendering> = {
 export type ResourceState = 'asleep' | 'awake.loading' | 'awake.settled'
 
 export function renderResource(state: ResourceState, name: ResourceName): Rendering {
-  const { visibleText, resources = [], ...rendering } = RENDERINGS[name]
+  const { visibleText, selectTab, resources = [], ...rendering } = RENDERINGS[name]
   if (state === 'awake.loading')
     return { ...rendering, resources: [...resources, stubLoading(RESOURCES[name])], absentText: visibleText }
   return {
     ...rendering,
+    // The dashboard has its tabs once all of its lists are loaded.
+    ...(selectTab !== undefined && { selectTab }),
     resources: state === 'asleep' ? [...resources, stubAsleep(RESOURCES[name])] : resources,
     visibleText,
   }

@@ -116,7 +116,10 @@ export const tradeForms = {
     done: renderTrade('paid.awaitingConfirmation', 'buyer'),
   },
   message: {
-    rendering: renderTradeIn('paid.awaitingConfirmation', 'buyer'),
+    rendering: {
+      ...renderTradeIn('paid.awaitingConfirmation', 'buyer'),
+      pressButton: 'Message or ask Kofi Mensah',
+    },
     values: { message: 'paid' },
     refusal: getRefusalMessage(
       restoreTradeIn('paid.awaitingConfirmation', {

@@ -1,0 +1,1 @@
+export { parseAccount } from './account.js'
