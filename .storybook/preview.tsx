@@ -12,7 +12,7 @@ import { removeToasts } from '@cht/ui/stories/remove-toasts'
 import { stubNotificationPermission } from '../packages/web/stories/support/notification-permission.js'
 import { ToolbarContext } from '../packages/web/stories/support/static-app.js'
 import { clearUses } from '../packages/web/stories/support/stub-uses.js'
-import { checkOtherTheme, isTest, skipAxeOnStates, waitForScreen } from './axe.js'
+import { checkOtherTheme, isTest, releaseTabBar, skipAxeOnStates, waitForScreen } from './axe.js'
 import { AXE_OPTIONS, AXE_TEST_OPTIONS } from './axe-options.js'
 import { checkCoveredControls } from './covered-controls.js'
 import { emulateMedia } from './emulate-media.js'
@@ -217,8 +217,15 @@ const preview: Preview = {
     removeToasts,
     stubNotificationPermission('default'),
   ],
-  // Storybook runs these hooks in reverse order.
-  afterEach: [checkUntranslated, checkTranslatedPage, checkCoveredControls, checkOtherTheme, waitForScreen],
+  // Storybook runs these hooks in reverse order, and then axe.
+  afterEach: [
+    releaseTabBar,
+    checkUntranslated,
+    checkTranslatedPage,
+    checkCoveredControls,
+    checkOtherTheme,
+    waitForScreen,
+  ],
 }
 
 export default preview
