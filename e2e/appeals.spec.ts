@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { returnToWindow } from './support/page.js'
 import { expect, test } from './support/test.js'
 import { expectToast } from './support/toasts.js'
-import { createPicture, openMatchedTrade, pay } from './support/trades.js'
+import { createPicture, openMatchedTrade, pay, unfold } from './support/trades.js'
 
 const appeal = (page: Page) => page.getByRole('region', { name: 'Appeal', exact: true })
 const entries = (page: Page) => appeal(page).getByRole('listitem')
@@ -47,10 +47,12 @@ test('a buyer appeals with two pictures, is asked for one more, and loses with a
       'A PDF cannot be sent. Take a screenshot of the receipt, or save it as a picture, and choose that',
     )
     await refused.getByRole('button', { name: 'Not now' }).click()
+    await unfold(buyer, 'What both sides said')
     await expect(appeal(buyer).getByAltText('What you added')).toHaveCount(2)
   })
 
   await test.step('the seller reads that there are pictures, sees none, and answers', async () => {
+    await unfold(seller, 'What both sides said')
     await expect(entries(seller)).toContainText([
       'Yemi Example appealed: Late confirmation',
       'Yemi Example added a picture',
@@ -79,12 +81,10 @@ test('a buyer appeals with two pictures, is asked for one more, and loses with a
       dueAt: now + 4 * HOUR,
     })
     await expect(appeal(buyer)).toContainText('The operator asks you: “Send the page of your bank”')
-    await expect(buyer.getByRole('region', { name: 'Where this trade stands' })).toContainText('Your turn')
-    await expect(seller.getByRole('region', { name: 'Where this trade stands' })).toContainText(
-      'Yemi Example’s turn',
-    )
+    await expect(buyer.getByRole('heading', { name: 'Answer the operator' })).toBeVisible()
+    await expect(seller.getByRole('heading', { name: 'The trade is frozen by an appeal' })).toBeVisible()
     await buyer.goto('/home')
-    await expect(buyer.getByRole('button', { name: 'Menu, 1 waits for you', exact: true })).toBeVisible()
+    await expect(buyer.getByRole('link', { name: 'Orders, 1 waits for you', exact: true })).toBeVisible()
     await buyer
       .getByRole('region', { name: 'Open trades' })
       .getByRole('link', { name: /Answer the operator/ })
@@ -106,7 +106,11 @@ test('a buyer appeals with two pictures, is asked for one more, and loses with a
     await expect(appeal(seller)).toContainText(
       /Decided for you, not final yet: your 150,000 CHT go back to your available balance (today|tomorrow), .*, unless Yemi Example asks for a review before\. Reason: “The page shows another day”/,
     )
-    await expect(appeal(seller).getByRole('button')).toHaveText(['The money is there'])
+    await expect(appeal(seller).getByRole('button')).toHaveText([
+      'The money is there',
+      'What both sides said',
+    ])
+    await unfold(buyer, 'What happens next')
     await expect(
       buyer.getByText(
         'The operator decided for Xena Example: 150,000 CHT go back to Xena Example when the time is up. Until then you may ask for a review.',
@@ -125,6 +129,7 @@ test('a buyer appeals with two pictures, is asked for one more, and loses with a
     await dialog.getByRole('button', { name: 'Accept', exact: true }).click()
     await expectToast(buyer, 'Decision accepted')
     await expect(appeal(buyer)).toContainText('Decided for the seller')
+    await unfold(buyer, 'What both sides said')
     await expect(entries(buyer).last()).toContainText('You accepted the decision')
     await expect(
       seller.getByText('An operator decided for you. 150,000 CHT are in your available balance again.', {

@@ -95,6 +95,41 @@ test('the sign-up form checks its fields and keeps them when the request fails',
   })
 })
 
+test('a clumsy sign-up is told all that is wrong in one round, with the rules below the fields before', async ({
+  exchange,
+}) => {
+  const page = await exchange.openPage()
+  await page.goto('/signup')
+  const username = page.getByLabel('Username')
+  const describe = () =>
+    page
+      .locator('[aria-invalid="true"]')
+      .evaluateAll((controls) =>
+        controls.map(
+          (control) => document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent,
+        ),
+      )
+  await expect(username).toHaveAccessibleDescription(
+    /^3 to 30 letters, digits, dots, dashes or underscores\. /,
+  )
+  await page.getByLabel('Full name').fill('Clumsy Example')
+  await username.fill('a b')
+  await page.getByLabel('Email').fill('clumsy')
+  await page.getByLabel('Country').selectOption('kenya')
+  await page.getByLabel('Password', { exact: true }).fill('Clumsy')
+  await page.getByLabel('Confirm password', { exact: true }).fill('clumsy')
+  await page.getByRole('button', { name: 'Create account', exact: true }).click()
+  await expectError(page, 'Please fill in all fields')
+  expect(await describe()).toEqual([
+    'Username must be 3 to 30 letters, digits, dots, dashes or underscores',
+    'Email must be an email address',
+    'Please fill in all fields',
+    'Password must be at least 8 characters long',
+    'Confirm password must match the password',
+    'Please read and accept the terms and conditions',
+  ])
+})
+
 test('a user verifies the code, logs out and logs in again', async ({ exchange }) => {
   const email = 'vera@example.com'
   const page = await exchange.openPage()

@@ -70,16 +70,19 @@ test('the dashboard shows its parts and the latest notifications, whose screen f
     await expect(item.getByText(date)).toBeVisible()
   }
   await test.step('[home.8] the dashboard asks for the four latest notifications, and shows them', async () => {
-    const requested = page.waitForRequest(/\/api\/notifications\?limit=4$/)
     await page.goto('/home')
-    await requested
+    const requested = page.waitForRequest(/\/api\/notifications\?limit=4$/)
     await returnToWindow(page)
+    await requested
     await expectItem()
   })
 
   await page.goto('/home')
   const requested = page.waitForRequest(/\/api\/notifications\?limit=10$/)
-  await page.goto('/notifications')
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Notifications/ })
+    .click()
   await test.step('[notes.2] a notification has its title, one line of content and its date', async () => {
     await expectItem()
     // A translated text is inside further elements.

@@ -72,6 +72,8 @@ test('the values of a form survive a reload, and a login session that ends while
 }) => {
   const page = await exchange.openPage('desktop')
   await registerUser(page, exchange, 'Ama')
+  // An amount above the balance cannot be chosen.
+  await exchange.operator.fund({ email: 'ama@example.com', amount: 250_000 })
   for (const { path, submit, fill, hasConfirmation } of FORMS) {
     await page.goto(path)
     const button = page.getByRole('button', { name: submit })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { routes } from '../packages/web/src/platform/routes.js'
-import { loadWithStream } from './support/page.js'
+import { loadWithStream, sendShells } from './support/page.js'
 import { expect, test } from './support/test.js'
 import { expectToast } from './support/toasts.js'
 import { enterCode, PASSWORD, registerUser, signUp } from './support/users.js'
@@ -14,7 +14,7 @@ const PROTECTED = routes
 
 const toasts = (page: Page) => page.getByRole('list', { name: /^(Errors|Messages)$/ }).getByRole('listitem')
 const loading = (page: Page) => page.getByRole('status').filter({ hasText: 'Loading…' })
-const menu = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Menu' })
+const menu = (page: Page) => page.getByRole('button', { name: 'Menu' })
 /** Opens a path and expects the URL after all redirects. */
 const openAndExpectUrl = async (page: Page, path: string, target: string) => {
   await page.goto(path)
@@ -71,6 +71,7 @@ test('while the exchange does not answer, a page says so and opens by itself whe
   await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible()
   const heading = page.getByRole('heading', { level: 1, name: 'The exchange is away', exact: true })
   const checks: number[] = []
+  await sendShells(page)
   await page.route('**/api/**', async (route) => {
     if (route.request().url().endsWith('/check-auth')) checks.push(Date.now())
     await route.fulfill({

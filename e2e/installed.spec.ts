@@ -95,6 +95,7 @@ test('a new version waits in each tab until the user updates, and form values su
 }) => {
   const page = await exchange.openPage('phone', { serviceWorkers: 'allow' })
   await registerUser(page, exchange, 'Zainab')
+  await exchange.operator.fund({ email: 'zainab@example.com', amount: 100_000 })
   await waitForServiceWorker(page)
   await makeCachedPageOlder(page)
   await fillCache(page)
@@ -136,7 +137,7 @@ const offerInstallation = (page: Page) =>
   })
 
 test('installation is offered after a completed trade, and only once', async ({ exchange }) => {
-  const { seller, buyer } = await openMatchedTrade(exchange, ['Ngozi', 'Kwesi'])
+  const { seller, buyer } = await openMatchedTrade(exchange, ['Ndidi', 'Kwesi'])
   const offer = (page: Page) => page.getByRole('region', { name: 'Install the app' })
   for (const page of [seller, buyer]) {
     // The app prevents the browser's own banner.

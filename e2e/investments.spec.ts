@@ -1,4 +1,4 @@
-import { formatTokens, INVESTMENT_AMOUNTS, INVESTMENT_PLANS } from '@cht/sdk/rules'
+import { formatTokens, INVESTMENT_AMOUNTS } from '@cht/sdk/rules'
 import { failEndpoint, holdReadsDuring, returnToWindow } from './support/page.js'
 import { expect, test } from './support/test.js'
 import { expectError, expectToast } from './support/toasts.js'
@@ -10,7 +10,7 @@ const DATE = /^\d{1,2} \w{3,4} 20\d\d$/
 test('an investment is created, reinvested and paid out', async ({ exchange }) => {
   const page = await exchange.openPage()
   await registerUser(page, exchange, 'Imani')
-  await exchange.operator.fund({ email: 'imani@example.com', amount: 200_000 })
+  await exchange.operator.fund({ email: 'imani@example.com', amount: 300_000 })
   await test.step('[invest.1] New Investment leads to the form', async () => {
     await page.goto('/investment')
     await page.getByRole('link', { name: 'New Investment', exact: true }).click()
@@ -23,9 +23,13 @@ test('an investment is created, reinvested and paid out', async ({ exchange }) =
       INVESTMENT_AMOUNTS.map((amount) => new RegExp(`^${formatTokens(amount)}`)),
     )
     await expect(radios('Amount')).toHaveCount(10)
-    await expect(radios('Plan')).toHaveText(
-      INVESTMENT_PLANS.map(({ days, roi }) => `${days} days${roi}% return`),
-    )
+    await expect(radios('Amount').last()).toBeDisabled()
+    await expect(radios('Plan')).toHaveText([
+      '6 days10% return',
+      '14 days25% return',
+      '20 days50% return',
+      '30 days100% return',
+    ])
   })
 
   const submit = page.getByRole('main').getByRole('button', { name: /^Stake/ })
@@ -44,8 +48,9 @@ test('an investment is created, reinvested and paid out', async ({ exchange }) =
   }
   await test.step('[invest.8] the expected return is shown; if too little is available, the form keeps its values', async () => {
     await page.getByRole('radio', { name: /^6 days/ }).check()
-    const summary = page.getByRole('region', { name: 'Summary', exact: true })
-    await expect(summary.getByText('275,000 CHT')).toBeVisible()
+    const total = page.getByRole('region', { name: 'Expected return', exact: true })
+    await expect(total.getByText('275,000 CHT')).toBeVisible()
+    await exchange.operator.withdraw({ email: 'imani@example.com', amount: 100_000 })
     await expect(
       page.getByText('Returns are set by the operator and are not guaranteed.', { exact: true }),
     ).toBeVisible()

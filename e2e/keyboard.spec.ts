@@ -52,7 +52,7 @@ test('a first trade from the order to the confirmation, by keyboard alone', asyn
   await seller.keyboard.press('Enter')
   await expect(seller.getByRole('main')).toBeFocused()
   await press(seller, 'link', 'Orders')
-  await press(seller, 'link', 'Create Sell Request')
+  await press(seller, 'link', 'Sell order')
   await expect(seller.getByRole('main')).toBeFocused()
   await choose(seller, 'Amount', '200,000')
   await choose(seller, 'Payment method', 'Bank')
@@ -64,7 +64,7 @@ test('a first trade from the order to the confirmation, by keyboard alone', asyn
   await expectToast(seller, 'Sell Order Created Successfully')
 
   await press(buyer, 'link', 'Orders')
-  await press(buyer, 'link', 'Create Buy Request')
+  await press(buyer, 'link', 'Buy order')
   await choose(buyer, 'Amount', '200,000')
   await choose(buyer, 'Payment method', 'Bank')
   await press(buyer, 'button', 'Create Buy Order')
@@ -110,7 +110,8 @@ test('a first trade from the order to the confirmation, by keyboard alone', asyn
   await seller.keyboard.press('Enter')
   await expectToast(seller, 'Payment confirmed successfully')
   await expect(seller.getByRole('main')).toBeFocused()
-  await expect(seller.getByText('All 4 steps are done')).toBeVisible()
+  await expect(seller.getByRole('heading', { name: '200,000 CHT went to Obi Example' })).toBeInViewport()
+  expect(await seller.evaluate(() => window.scrollY)).toBe(0)
 })
 
 /**

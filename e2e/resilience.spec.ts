@@ -6,6 +6,7 @@ import {
   holdReadsDuring,
   loadWithStream,
   returnToWindow,
+  sendShells,
 } from './support/page.js'
 import { createPhoto } from './support/photo.js'
 import { expect, test } from './support/test.js'
@@ -202,9 +203,12 @@ test('form values of one user are not shown to the next, who logged in on anothe
   await expect(first.getByLabel('Account number')).toHaveValue('')
 })
 
-test('on a slow network a page says that it loads, and a form can be submitted', async ({ exchange }) => {
+test('on a slow network a page without data says that it loads, and a form can be submitted', async ({
+  exchange,
+}) => {
   const page = await exchange.openPage()
   await registerUser(page, exchange, 'Esi')
+  await sendShells(page)
   const network = await page.context().newCDPSession(page)
   await network.send('Network.enable')
   await network.send('Network.clearBrowserCache')

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { generateSync } from 'otplib'
 import type { Exchange } from './support/exchange.js'
@@ -31,6 +32,12 @@ const setUpAuthenticator = async (page: Page) => {
   const codes = page.getByRole('dialog', { name: 'Your recovery codes', exact: true })
   const recoveryCodes = await codes.getByRole('listitem').allInnerTexts()
   expect(recoveryCodes).toHaveLength(10)
+  // They are shown once: neither Escape nor the button in the corner loses them.
+  await page.keyboard.press('Escape')
+  await codes.getByRole('button', { name: 'Close', exact: true }).click({ force: true })
+  const download = page.waitForEvent('download')
+  await codes.getByRole('button', { name: 'Save as a file', exact: true }).click()
+  expect(await readFile(await (await download).path(), 'utf8')).toBe(recoveryCodes.join('\n'))
   await codes.getByRole('button', { name: 'I have saved them', exact: true }).click()
   const card = page.getByRole('region', { name: 'Second factor', exact: true })
   await expect(

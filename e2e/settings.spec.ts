@@ -33,9 +33,8 @@ test('a user sends documents, which are rejected, sends them again, and is verif
   const country = page.getByLabel('Country', { exact: true })
   const type = page.getByLabel('Verification type', { exact: true })
   const number = page.getByLabel('ID number', { exact: true })
-  await test.step('[verify-id.2] the country is required first', async () => {
-    await submit.click()
-    await expectError(page, 'Select country')
+  await test.step('the country is that of the profile', async () => {
+    await expect(country).toHaveValue('nigeria')
   })
 
   await test.step('[verify-id.1] each country has its types', async () => {
@@ -57,16 +56,30 @@ test('a user sends documents, which are rejected, sends them again, and is verif
     await expectError(page, 'Fill in all fields')
   })
 
+  await test.step('the rule of the number stands below it, and is an error as soon as it is broken', async () => {
+    await number.fill('1234')
+    await expect(number).toHaveAccessibleDescription('A NIN has 11 digits')
+    await expect(number).not.toHaveAttribute('aria-invalid')
+    await number.blur()
+    await expect(number).toHaveAttribute('aria-invalid', 'true')
+    await number.fill('12345678901')
+    await expect(number).not.toHaveAttribute('aria-invalid')
+  })
+
   const file = await createPicture(page)
-  const addPictures = async () => {
-    for (const side of ['Front image', 'Back image']) {
-      const field = page.getByRole('group', { name: side })
-      await field.getByLabel('Choose a picture').setInputFiles(file)
-      await expect(field.getByAltText(`${side} of your document`)).toBeVisible()
-    }
+  const addPicture = async (side: 'Front image' | 'Back image') => {
+    const field = page.getByRole('group', { name: side })
+    await field.getByLabel('Choose a picture').setInputFiles(file)
+    await expect(field.getByAltText(`${side} of your document`)).toBeVisible()
   }
   await number.fill('12345678901')
-  await addPictures()
+  await addPicture('Front image')
+  await test.step('[verify-id.2] both images are required', async () => {
+    await submit.click()
+    const alert = page.getByRole('group', { name: 'Back image' }).getByRole('alert')
+    await expect(alert).toHaveText('Fill in all fields')
+  })
+  await addPicture('Back image')
   await test.step('[verify-id.3] the form keeps its values if the request fails; on success, the request is under review', async () => {
     const restoreVerification = await failEndpoint(page, '/settings/verification-request')
     await submit.click()
@@ -103,7 +116,7 @@ test('a user sends documents, which are rejected, sends them again, and is verif
   await country.selectOption({ label: 'Nigeria' })
   await type.selectOption('NIN Slip')
   await number.fill('12345678901')
-  await addPictures()
+  for (const side of ['Front image', 'Back image'] as const) await addPicture(side)
   await submit.click()
   await expect(page.getByText('Pending Review', { exact: true })).toBeVisible()
   await decide()

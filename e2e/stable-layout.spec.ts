@@ -1,5 +1,6 @@
 import { MINUTE } from '@cht/sdk/rules'
 import type { Page } from '@playwright/test'
+import { sendShells } from './support/page.js'
 import { expect, test } from './support/test.js'
 import { openMatchedTrade, payThroughApi } from './support/trades.js'
 
@@ -54,6 +55,7 @@ test('there is no layout shift while a screen with open trades loads, whichever 
   ]
   for (const page of [seller, buyer]) {
     await page.addInitScript(recordShifts)
+    await sendShells(page)
     // The network is never idle while a stream is open.
     await page.route('**/api/events', (route) => route.fulfill({ status: 404 }))
   }

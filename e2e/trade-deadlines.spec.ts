@@ -102,12 +102,7 @@ test('a buyer can appeal once the payment is not confirmed within 15 minutes', a
     })
     await expectToast(buyer, 'Order Appeal Submitted successfully')
     await expect(
-      buyer.getByText(
-        'The trade is frozen. It ends when Ada Example confirms your payment or an operator decides.',
-        {
-          exact: true,
-        },
-      ),
+      buyer.getByRole('heading', { name: 'The trade is frozen by an appeal', exact: true }),
     ).toBeVisible()
   })
 })

@@ -3,11 +3,12 @@ import type { Page } from '@playwright/test'
 import { returnToWindow } from './support/page.js'
 import { expect, test } from './support/test.js'
 import { expectError, expectToast } from './support/toasts.js'
-import { createPicture, openMatchedTrade, pay } from './support/trades.js'
+import { createPicture, openMatchedTrade, pay, unfold } from './support/trades.js'
 
 const history = (page: Page) => page.getByRole('region', { name: 'What has happened' }).getByRole('listitem')
 
 const sendMessage = async (page: Page, text: string) => {
+  await unfold(page, /^Message or ask/)
   await page.getByRole('combobox', { name: 'Message', exact: true }).selectOption({ label: text })
   await page.getByRole('button', { name: 'Send message' }).click()
   await expectToast(page, 'Message sent')
@@ -44,6 +45,7 @@ test('a buyer asks for 15 more minutes, pays, and the seller confirms after a me
   await seller.getByRole('checkbox', { name: 'The sender’s name is the same' }).check()
   await seller.getByRole('alertdialog').getByRole('button', { name: 'Confirm payment' }).click()
   await expectToast(seller, 'Payment confirmed successfully')
+  await unfold(buyer, 'All details and history')
   await expect(history(buyer)).toContainText([
     'Matched in a live session',
     'You asked for 15 more minutes',
@@ -106,6 +108,7 @@ test('a buyer and a seller cancel by consent, and the seller cancels the order t
 
 test('a buyer who has sent money is led from the request to cancel to the receipt', async ({ exchange }) => {
   const { seller, buyer } = await openMatchedTrade(exchange, ['Bunmi', 'Obiageli'], '200,000')
+  await unfold(seller, /^Message or ask/)
   await seller.getByRole('button', { name: 'Ask to cancel' }).click()
   await seller.getByRole('alertdialog').getByRole('button', { name: 'Ask to cancel' }).click()
   await expectToast(seller, 'The other side was asked to cancel')

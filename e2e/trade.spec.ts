@@ -2,7 +2,7 @@ import { MINUTE, PICTURE_RULE } from '@cht/sdk/rules'
 import { returnToWindow } from './support/page.js'
 import { expect, test } from './support/test.js'
 import { expectError, expectToast } from './support/toasts.js'
-import { createBuyOrder, createPicture, createSellOrder, getTimeLeft } from './support/trades.js'
+import { createBuyOrder, createPicture, createSellOrder, getTimeLeft, unfold } from './support/trades.js'
 import { registerUser } from './support/users.js'
 
 test('a seller and a buyer trade in two browsers, from the orders to the confirmed payment', async ({
@@ -24,7 +24,7 @@ test('a seller and a buyer trade in two browsers, from the orders to the confirm
       seller.getByRole('timer', { name: 'Time until the next session', exact: true }),
     ).toBeVisible()
     const sides = seller.getByLabel('Side', { exact: true }).getByRole('radio')
-    await expect(sides).toHaveText(['Buy Orders', 'Sell Orders'])
+    await expect(sides).toHaveText(['Buy Orders 0 pending', 'Sell Orders 1 pending'])
     await sides.first().click()
     await expect(seller.getByText('No pending orders', { exact: true })).toBeVisible()
     await sides.last().click()
@@ -88,9 +88,14 @@ test('a seller and a buyer trade in two browsers, from the orders to the confirm
     await expect(buyer.getByText('1021 3344 77', { exact: true })).toBeVisible()
     await expect(getTimeLeft(buyer, 'Awaiting payment')).toHaveText(/^1(1\d|20) min$/)
     await expect(buyer).toHaveTitle(/^1(1\d|20) min · Your turn: order #/)
-    await expect(buyer.getByText('Step 2 of 4', { exact: true })).toBeVisible()
-    await expect(buyer.getByText('the seller finds your payment by it', { exact: false })).toBeVisible()
+    await expect(buyer.getByText('Awaiting payment', { exact: true })).toBeVisible()
+    await expect(buyer.getByText('the seller looks for it', { exact: false })).toBeVisible()
     await buyer.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await unfold(buyer, 'All details and history')
+    await expect(buyer.getByRole('link', { name: '+234 800 000 0000' })).toHaveAttribute(
+      'href',
+      'tel:+2348000000000',
+    )
     await buyer.getByRole('button', { name: 'Copy order id' }).click()
     await expect(buyer.getByRole('button', { name: 'Copy order id' })).toHaveText('Copied')
     expect(buyer.url()).toContain(await buyer.evaluate(() => navigator.clipboard.readText()))

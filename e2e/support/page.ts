@@ -30,11 +30,27 @@ export async function loadWithStream(page: Page, load: () => Promise<unknown>): 
 }
 
 /**
+ * Makes the server send its pages without data, as to a guest: the app then asks for all of it. Needed where the requests of a screen are
+ * held back, answered or counted by the test.
+ */
+export async function sendShells(page: Page): Promise<void> {
+  await page.route('**/*', async (route) => {
+    const request = route.request()
+    if (!request.isNavigationRequest() || request.method() !== 'GET') return route.fallback()
+    // The browser's own request would have its cookies.
+    const response = await fetch(request.url())
+    const { 'content-encoding': _, ...headers } = Object.fromEntries(response.headers)
+    await route.fulfill({ status: response.status, headers, body: await response.text() })
+  })
+}
+
+/**
  * Makes an endpoint fail with status 500 and no message, so that the page shows the fallback text of the specification.
  * `*` in the path stands for one segment. Returns a function that restores the endpoint.
  */
 export async function failEndpoint(page: Page, path: string): Promise<() => Promise<void>> {
   const pattern = new RegExp(`/api${path.replaceAll('*', '[^/?]+')}(\\?|$)`)
+  await sendShells(page)
   await page.route(pattern, (route) => route.fulfill({ status: 500, body: '<h1>Internal Server Error</h1>' }))
   return () => page.unroute(pattern)
 }

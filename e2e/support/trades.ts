@@ -31,6 +31,11 @@ export function getTimeLeft(scope: Page | Locator, state: string): Locator {
   return scope.getByRole('timer', { name: `${state}, time left`, exact: true })
 }
 
+/** Unfolds a part of a trade's screen, such as `All details and history`, which a desktop shows unfolded. */
+export async function unfold(page: Page, title: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: title, expanded: false }).click()
+}
+
 /** Opens the payment dialog, chooses a picture and waits for its preview. */
 export async function chooseProof(
   page: Page,

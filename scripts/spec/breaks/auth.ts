@@ -40,7 +40,7 @@ export const auth: Break[] = [
   },
   {
     name: 'logout.1',
-    file: 'packages/machines/src/auth/forms.ts',
+    file: 'packages/machines/src/auth/logout-form.ts',
     text: "  toSessionEvent: () => ({ type: 'session.end' }),\n",
     replacement: '',
   },

@@ -27,9 +27,12 @@ export const dashboard: Break[] = [
     replacement: 'amount={heldReferralBonus}',
   },
   removePart('home.2', '<Balances user={user} />'),
-  removePart('home.3', '<InvestBanner isQuiet={turns.length > 0} />'),
+  removePart('home.3', '<InvestBanner />'),
   { name: 'home.3', file: `${FOLDER}/invest-banner.tsx`, text: '      <ReturnNote />\n', replacement: '' },
-  removePart('home.4', '<SessionBanner session={session} hasOpenTrade={(trades.data ?? []).length > 0} />'),
+  removePart(
+    'home.4',
+    '<SessionBanner session={session} hasOpenTrade={(trades.data ?? []).length > 0}>\n            <SessionDay session={session} user={user} orderCount={orderCount} />\n          </SessionBanner>',
+  ),
   {
     name: 'home.5',
     file: 'packages/web/src/features/affiliate/referral-share.tsx',
@@ -89,7 +92,7 @@ export const dashboard: Break[] = [
   removePart('home.10', '<OpenTrades />'),
   {
     name: 'home.11',
-    file: 'packages/sdk/src/orders/endpoints.ts',
+    file: 'packages/sdk/src/orders/reads.ts',
     text: "'Error Fetching Buy Orders'",
     replacement: "'Error Fetching Sell Orders'",
   },

@@ -49,14 +49,14 @@ export const exchange: Break[] = [
   {
     name: 'signup.5',
     file: 'packages/sdk/src/auth/endpoints.ts',
-    text: "z.literal([true], 'must be accepted')",
-    replacement: 'z.boolean()',
+    text: '          agree\n',
+    replacement: '          agree !== undefined\n',
   },
   {
     name: 'signup.7',
     file: `${AUTH}/service.ts`,
-    text: 'if (holders.some(({ hasEmail }) => hasEmail)) throw emailTaken()',
-    replacement: 'if (holders.some(({ hasEmail }) => hasEmail)) throw usernameTaken()',
+    text: 'hasEmail) ? [emailTaken()]',
+    replacement: 'hasEmail) ? [usernameTaken()]',
   },
   {
     name: 'code.3',

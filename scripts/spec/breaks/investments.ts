@@ -84,7 +84,7 @@ export const investments: Break[] = [
   },
   {
     name: 'invest.8',
-    file: `${FOLDER}/stake-returns.tsx`,
+    file: `${FOLDER}/create-investment-screen.tsx`,
     text: 'formatTokens(calculateExpectedReturn(amount, plan.roi))',
     replacement: 'formatTokens(amount)',
   },

@@ -50,8 +50,8 @@ export const landing: Break[] = [
   {
     name: 'landing.7',
     file: `${FOLDER}/testimonials.tsx`,
-    text: '                  <Chip>Sample</Chip>\n',
-    replacement: '',
+    text: '      <Quotes note={TESTIMONIALS_NOTE}>\n',
+    replacement: '      <Quotes note={undefined}>\n',
   },
   {
     name: 'landing.7',

@@ -4,8 +4,8 @@ import type { Break } from '../break/break.js'
 export const navigation: Break[] = [
   {
     name: 'nav.1',
-    file: 'packages/web/src/app/shell/nav-links.tsx',
-    text: "  { to: '/affiliate', label: 'Affiliate & Referral', icon: 'people', alsoCurrentAt: [] },\n",
+    file: 'packages/web/src/app/shell/use-nav-links.ts',
+    text: "  { to: '/affiliate', label: 'Affiliate & Referral', tab: 'Invite', icon: 'people', alsoCurrentAt: [] },\n",
     replacement: '',
   },
   {

@@ -41,8 +41,8 @@ export const orderForms: Break[] = [
   {
     name: 'order-form.6',
     file: SELL,
-    text: '          <NextSessionNote />\n',
-    replacement: '',
+    text: 'preview={<NextSessionNote />}',
+    replacement: 'preview={null}',
   },
   {
     name: 'order-form.6',

@@ -11,14 +11,14 @@ const STATES = 'packages/machines/src/trades/states.ts'
 export const orders: Break[] = [
   {
     name: 'orders.1',
-    file: SCREEN,
-    text: 'value={orders?.sellOrders.pending.length}',
-    replacement: 'value={orders?.buyOrders.pending.length}',
+    file: LISTS,
+    text: 'orders[`${side}Orders`].pending.length',
+    replacement: 'orders.buyOrders.pending.length',
   },
   {
     name: 'orders.1',
     file: SCREEN,
-    text: '          <SessionBanner session={session} hasOpenTrade={hasOpenTrade} />\n',
+    text: '          <SessionBanner session={session} hasOpenTrade={hasOpenTrade} variant="row" />\n',
     replacement: '',
   },
   {
@@ -30,8 +30,8 @@ export const orders: Break[] = [
   {
     name: 'orders.2',
     file: 'packages/web/src/features/orders/order-tabs.ts',
-    text: "{ label: 'Approved', isLiveOnly: true }",
-    replacement: "{ label: 'Approved' }",
+    text: "label: 'Approved', isLiveOnly: true,",
+    replacement: "label: 'Approved',",
   },
   {
     name: 'orders.2',
@@ -97,8 +97,8 @@ export const orders: Break[] = [
   {
     name: 'orders.7',
     file: 'packages/web/src/features/trades/payment-dialog.tsx',
-    text: 'disabled={!canSendProof || isPreparing}',
-    replacement: 'disabled={canSendProof || isPreparing}',
+    text: 'disabled={!canSendProof}',
+    replacement: 'disabled={canSendProof}',
   },
   {
     name: 'orders.7',

@@ -1,0 +1,145 @@
+import { SECOND } from '@cht/sdk/rules'
+import type { Page } from '@playwright/test'
+import { isStream } from './support/page.js'
+import { expect, test } from './support/test.js'
+import { openMatchedTrade, payThroughApi } from './support/trades.js'
+import { registerUser } from './support/users.js'
+
+/** How long calls are counted after the navigation, in ms. */
+const COUNTED_FOR = 8 * SECOND
+
+/** The scripts that were loaded before the screen could be used, and that its page does not name. */
+const listUnannouncedScripts = (page: Page) =>
+  page.evaluate(() => {
+    const paths = (selector: string, name: string) =>
+      [...document.querySelectorAll(selector)].map((element) => element.getAttribute(name))
+    const named = [...paths('script[src]', 'src'), ...paths('link[rel=modulepreload]', 'href')]
+    const usableAt = performance.getEntriesByName('usable')[0]?.startTime ?? 0
+    const loaded = performance
+      .getEntriesByType('resource')
+      .filter(({ startTime }) => startTime < usableAt)
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.endsWith('.js'))
+    return loaded.filter((path) => !named.includes(path))
+  })
+
+/** Opens a location, and lists the calls to /api until `COUNTED_FOR`, with what the console says of the hydration. */
+const countCalls = async (page: Page, location: string) => {
+  const calls: string[] = []
+  const problems: string[] = []
+  let streams = 0
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (isStream(request.url())) streams++
+    else if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`)
+  })
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text())
+  })
+  const startedAt = Date.now()
+  await page.goto(location)
+  await page.waitForFunction(() => performance.getEntriesByName('usable').length > 0)
+  const unannounced = await listUnannouncedScripts(page)
+  await page.waitForTimeout(COUNTED_FOR - (Date.now() - startedAt))
+  return { location, calls, streams, problems, unannounced }
+}
+
+test('a screen stands in the page, makes one call, hydrates without a mismatch, and opens the stream once', async ({
+  exchange,
+}) => {
+  const { buyer } = await openMatchedTrade(exchange, ['Fay', 'Gil'])
+  const { cookies } = await buyer.context().storageState()
+  const trade = new URL(buyer.url()).pathname
+  const locations = [
+    '/home',
+    '/orders',
+    '/orders?tab=completed',
+    trade,
+    '/create-buy-order',
+    '/create-sell-order',
+    '/investment',
+    '/create-investment',
+    '/affiliate',
+    '/settings',
+    '/statement?account=available',
+    '/notifications',
+  ]
+  for (const location of locations) {
+    const page = await exchange.openPage('phone', { timezoneId: 'Asia/Kolkata' })
+    await page.context().addCookies(cookies)
+    expect(await countCalls(page, location)).toEqual({
+      location,
+      calls: ['GET /api/auth/check-auth'],
+      streams: 1,
+      problems: [],
+      unannounced: [],
+    })
+    await page.context().close()
+  }
+  await payThroughApi(buyer, buyer.url())
+})
+
+test('without script a screen shows its data and its links lead on; what is typed before the script runs is kept', async ({
+  exchange,
+}) => {
+  const page = await exchange.openPage('phone')
+  await registerUser(page, exchange, 'Idris')
+  const { cookies } = await page.context().storageState()
+
+  const scriptless = await exchange.openPage('phone', { javaScriptEnabled: false })
+  await scriptless.context().addCookies(cookies)
+  await scriptless.goto('/home')
+  await expect(scriptless.getByRole('heading', { level: 1, name: 'Welcome, idris' })).toBeVisible()
+  await expect(scriptless.getByTestId('balance-available')).toHaveText('0 CHT')
+  // The styles of a screen are there before its code: its balances stand beside each other.
+  const tops = ['available', 'staked', 'referral'].map(
+    async (name) => (await scriptless.getByTestId(`balance-${name}`).boundingBox())?.y,
+  )
+  expect(new Set(await Promise.all(tops)).size).toBe(1)
+  await scriptless.getByRole('link', { name: 'Orders', exact: true }).click()
+  await expect(scriptless.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
+
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/app-[\w-]+\.js$/, async (route) => {
+    await released
+    await route.fallback()
+  })
+  await page.goto('/settings?tab=profile', { waitUntil: 'commit' })
+  const name = page.getByLabel('Full name')
+  await name.fill('Typed Early')
+  // Enter must not send the form as the browser would, with its values in the address.
+  await name.press('Enter')
+  await expect(page.locator('[data-rendered]')).toHaveCount(1)
+  expect(new URL(page.url()).search).toBe('?tab=profile')
+  release()
+  await expect(page.locator('[data-rendered]')).toHaveCount(0)
+  await expect(name).toHaveValue('Typed Early')
+})
+
+test('a page carries the data of its own user alone, and none without a session', async ({
+  exchange,
+  request,
+}) => {
+  const read = async (page: Page) => {
+    const response = await page.request.get('/home')
+    const [, seed = ''] = /id="seed"[^>]*>(.*?)<\/script>/s.exec(await response.text()) ?? []
+    return { cache: response.headers()['cache-control'], username: seed && JSON.parse(seed).user.username }
+  }
+  const pages = [await exchange.openPage('phone'), await exchange.openPage('phone')] as const
+  await registerUser(pages[0], exchange, 'Jojo')
+  await registerUser(pages[1], exchange, 'Folu')
+  expect(await Promise.all(pages.map(read))).toEqual([
+    { cache: 'no-store', username: 'jojo' },
+    { cache: 'no-store', username: 'folu' },
+  ])
+  const guest = await request.get(`${exchange.address}/home`)
+  expect([guest.headers()['cache-control'], (await guest.text()).includes('id="seed"')]).toEqual([
+    'no-cache',
+    false,
+  ])
+  const refused = await request.get(`${exchange.address}${guest.headers()['x-seed']}&location=%2Fhome`)
+  expect(refused.status()).toBe(401)
+})
