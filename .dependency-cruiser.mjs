@@ -220,7 +220,7 @@ export default {
       from: { path: '^packages/web/src/', pathNot: ['^packages/web/src/app/main\\.tsx$', ...TESTS] },
       to: {
         path: [
-          '^packages/sdk/src/(index|client|methods|transport|contract)\\.ts$',
+          '^packages/sdk/src/(index|client|lazy-client|methods|transport|contract)\\.ts$',
           '^packages/sdk/src/operator/',
         ],
         dependencyTypesNot: ['type-only'],

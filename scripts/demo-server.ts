@@ -1,4 +1,4 @@
-// Starts the built server with its demo users on an empty data folder: used by the benchmarks and the screenshots.
+// Starts the built server with its demo users: used by the benchmarks and the screenshots.
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -34,8 +34,9 @@ const waitForAddress = (server: ChildProcessByStdio<null, Readable, Readable>): 
     server.once('exit', () => reject(new Error(output)))
   })
 
-export async function startDemoServer(): Promise<DemoServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'cht-demo-'))
+/** @param given the data folder of an earlier start, which stays when this server is closed. Default: an empty one. */
+export async function startDemoServer(given?: string): Promise<DemoServer> {
+  const folder = given ?? mkdtempSync(join(tmpdir(), 'cht-demo-'))
   const server = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, DEMO: '1', OPERATOR_TOKEN },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -48,7 +49,7 @@ export async function startDemoServer(): Promise<DemoServer> {
       const exited = once(server, 'exit')
       server.kill('SIGTERM')
       await exited
-      rmSync(folder, { recursive: true, force: true })
+      if (given === undefined) rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -26,6 +26,8 @@ export function createUser(app: App, get: (path: string) => Promise<Response>) {
   /** Loads a resource. If the load fails, returns the data of an earlier load. Throws if there is none. */
   const read = async <Data>(definition: ResourceDefinition<Data>): Promise<Loaded<Data>> => {
     const actor = app.resource(definition)
+    // A watcher alone loads no data that is current; who types a command asks for the latest.
+    actor.send({ type: 'resource.refresh' })
     actor.send({ type: 'resource.watch' })
     const { loaded, failure } = await waitUntilLoaded(actor)
     actor.send({ type: 'resource.unwatch' })
