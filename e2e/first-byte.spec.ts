@@ -140,6 +140,6 @@ test('a page carries the data of its own user alone, and none without a session'
     'no-cache',
     false,
   ])
-  const refused = await request.get(`${exchange.address}${guest.headers()['x-seed']}&location=%2Fhome`)
-  expect(refused.status()).toBe(401)
+  const screen = await request.get(`${exchange.address}${guest.headers()['x-screen']}&location=%2Fhome`)
+  expect(screen.status()).toBe(404)
 })

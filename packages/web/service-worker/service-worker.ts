@@ -59,40 +59,63 @@ const respondFromCache = async (request: Request, path: string) => (await findCa
 /** The landing page is not cached. Without a connection the app is shown in its place. */
 const respondToLanding = (request: Request) => fetch(request).catch(() => respondFromCache(request, PAGE))
 
-/**
- * Where a page asks for its data (`src/platform/page-seed.ts`), and the header of a page whose server has it: the path, with the version of
- * the page that the data is for.
- */
-const SEED = '/seed.json'
-const SEED_HEADER = 'x-seed'
-/** How long the data of a navigation waits for its page, in ms. */
-const SEED_LIFETIME = 10_000
+/** The header of a page whose server renders screens: where it does so for this version of the app. */
+const SCREEN_HEADER = 'x-screen'
+/** How long a page waits for its screen, in ms. */
+const PATIENCE = 4000
+/** What a screen takes the place of. */
+const ROOT = '<div id="root"></div>'
+const NONCE_PLACEHOLDER = 'CSP_NONCE'
 
-/** The data that was asked for with a navigation, by the id of its page. It is only in memory, and each page takes its own once. */
-const seeds = new Map<string, Promise<Response>>()
-
-/** Asks for the data of a screen while its page is still being opened. */
-const requestSeed = (clientId: string, path: string, { pathname, search }: URL) => {
-  const seed = fetch(`${path}&location=${encodeURIComponent(pathname + search)}`)
-  // Without a connection, the page goes on without it.
-  seed.catch(() => {})
-  seeds.set(clientId, seed)
-  setTimeout(() => seeds.delete(clientId), SEED_LIFETIME)
+/** Asks for the screen at a URL; undefined without a connection, or if the server has none. */
+const fetchScreen = async (address: string, { pathname, search }: URL): Promise<string | undefined> => {
+  try {
+    const response = await fetch(`${address}&location=${encodeURIComponent(pathname + search)}`, {
+      signal: AbortSignal.timeout(PATIENCE),
+    })
+    return response.ok ? await response.text() : undefined
+  } catch {
+    return undefined
+  }
 }
 
-/** Responds with the data of a page: 404 if it was not asked for. */
-const respondWithSeed = (clientId: string): Promise<Response> => {
-  const seed = seeds.get(clientId) ?? Promise.resolve(new Response(null, { status: 404 }))
-  seeds.delete(clientId)
-  return seed
+/** The theme that the user has chosen, which is in a cookie (`src/platform/theme.ts`). */
+const readTheme = async (): Promise<string | undefined> => {
+  const cookies = await worker.cookieStore?.getAll()
+  const theme = cookies?.find(({ name }) => /^(__Host-)?theme$/.test(name ?? ''))?.value
+  return ['light', 'dark'].find((name) => name === theme)
 }
 
-/** Responds with the cached page, and asks for its data. */
-const respondWithPage = async (request: Request, clientId: string, url: URL) => {
+/** Sends the cached page up to its root element at once, and the rest when the screen is there. No cache keeps the screen. */
+const streamPage = async (page: Response, address: string, url: URL): Promise<Response> => {
+  const screen = fetchScreen(address, url)
+  const [theme, html] = await Promise.all([readTheme(), page.text()])
+  const [, nonce = ''] = /nonce="([^"]+)"/.exec(html) ?? []
+  const [before = '', after = ''] = html
+    .replace('<html ', theme ? `<html data-theme="${theme}" ` : '<html ')
+    .split(ROOT)
+  const encoder = new TextEncoder()
+  const body = new ReadableStream({
+    async start(controller) {
+      const write = (text: string) => controller.enqueue(encoder.encode(text))
+      write(before)
+      write((await screen)?.replace(NONCE_PLACEHOLDER, nonce) ?? ROOT)
+      write(after)
+      controller.close()
+    },
+  })
+  const headers = new Headers(page.headers)
+  for (const name of ['content-encoding', 'content-length']) headers.delete(name)
+  headers.set('cache-control', 'no-store')
+  return new Response(body, { headers })
+}
+
+/** Responds with the cached page, and the screen of the server if it renders screens. */
+const respondWithPage = async (request: Request, url: URL) => {
   const page = await findCached(PAGE)
-  const path = page?.headers.get(SEED_HEADER)
-  if (path) requestSeed(clientId, path, url)
-  return page ?? fetch(request)
+  if (!page) return fetch(request)
+  const address = page.headers.get(SCREEN_HEADER)
+  return address ? streamPage(page, address, url) : page
 }
 
 /** Whether a window shows the app. The landing page and pictures of /api cannot handle the service worker's messages. */
@@ -217,10 +240,7 @@ worker.addEventListener('activate', (event) =>
 )
 worker.addEventListener('message', (event) => {
   if (event.data === 'update') event.waitUntil(worker.skipWaiting())
-  if (event.data === 'wipe') {
-    seeds.clear()
-    event.waitUntil(enqueue(deleteAllCaches))
-  }
+  if (event.data === 'wipe') event.waitUntil(enqueue(deleteAllCaches))
   // Sent after each login, because the previous logout has deleted the cache.
   if (event.data === 'fill') event.waitUntil(enqueue(refillCache))
 })
@@ -232,9 +252,6 @@ worker.addEventListener('fetch', (event) => {
   const isAsset = pathname.startsWith('/assets/')
   const isFile = /\.\w+$/.test(pathname)
   if (isAsset) event.respondWith(respondFromCache(request, pathname))
-  else if (pathname === SEED) event.respondWith(respondWithSeed(event.clientId))
   else if (request.mode === 'navigate' && !isFile)
-    event.respondWith(
-      pathname === '/' ? respondToLanding(request) : respondWithPage(request, event.resultingClientId, url),
-    )
+    event.respondWith(pathname === '/' ? respondToLanding(request) : respondWithPage(request, url))
 })

@@ -15,7 +15,7 @@ import { followForeignChanges } from '../platform/foreign-changes.js'
 import { deferInstallPrompt } from '../platform/install-prompt.js'
 import { reportCrash, reportUnhandledErrors } from '../platform/lazy-crash-reporter.js'
 import { cacheAppWhileSignedIn } from '../platform/offline-app.js'
-import { type ReceivedSeed, receiveSeed } from '../platform/page-seed.js'
+import { type ReceivedSeed, takeSeed } from '../platform/page-seed.js'
 import { passkeyDevice } from '../platform/passkey-device.js'
 import { draftStore } from '../platform/session-storage.js'
 import { applyTheme } from '../platform/theme.js'
@@ -100,10 +100,10 @@ const createRootOptions = ({ clock }: AppRuntime): RootOptions => ({
 
 /** Shows the app: in the page that the server has rendered, or in an empty one. */
 const show = async (root: HTMLElement) => {
-  // Loaded while the data is read. A screen that cannot be loaded says so when it is rendered.
+  // A screen that cannot be loaded says so when it is rendered.
   const preloadFor = (user?: User) => preloadScreen(location.pathname, user).catch(() => {})
   preloadFor()
-  const received = await receiveSeed()
+  const received = takeSeed()
   const app = startApp(received)
   const options = createRootOptions(app)
   const content = (
@@ -116,7 +116,7 @@ const show = async (root: HTMLElement) => {
     </StrictMode>
   )
   // The server does not know what this tab has kept of a form.
-  if (received?.timeZone === undefined || [...draftStore.read()].length > 0) {
+  if (!received || [...draftStore.read()].length > 0) {
     createRoot(root, options).render(content)
     return
   }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../../kernel/refusal.js'
 import type { RenderedPage } from './page-renderer.js'
 import { fillTemplate, type TemplateValues } from './template.js'
 
@@ -44,17 +45,24 @@ const allowStyles = (reply: FastifyReply, sources: readonly string[]): void => {
   reply.header('content-security-policy', `${policy};style-src 'self' ${sources.join(' ')}`)
 }
 
+const HTML = 'text/html; charset=utf-8'
+
 const send = (reply: FastifyReply, body: string | Buffer, encoding: Encoding | undefined): FastifyReply => {
   if (encoding) reply.header('content-encoding', encoding)
-  return reply.type('text/html; charset=utf-8').send(body)
+  return reply.send(body)
 }
 
-/** Compresses the app's page, which differs in each response. */
+/** Compresses a text that differs in each response. */
 const COMPRESS_RESPONSE = {
-  br: (html: string) =>
-    // The page is compressed for each response: a higher quality would take more time than the smaller body saves.
-    promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: (html: string) => promisify(gzip)(html),
+  br: (text: string) =>
+    // A higher quality would take more time than the smaller body saves.
+    promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (text: string) => promisify(gzip)(text),
+}
+
+const sendCompressed = async (request: FastifyRequest, reply: FastifyReply, text: string) => {
+  const encoding = negotiateEncoding(request)
+  return send(reply, encoding ? await COMPRESS_RESPONSE[encoding](text) : text, encoding)
 }
 
 /** What the app's page carries for a signed-in user. */
@@ -69,41 +77,42 @@ const escapeJson = (json: string) => json.replaceAll('<', '\\u003c')
 const escapeText = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** Where a page without data asks for it. */
-export const SEED_PATH = '/seed.json'
+/** Where the service worker asks for the screen of a page that it has in its cache. */
+export const SCREEN_PATH = '/rendered-screen'
 
-/** The data of a page is for one version of the app. */
-export const getPageVersion = (html: string): string =>
-  createHash('sha256').update(html).digest('hex').slice(0, 12)
+/** The element that the app fills. */
+const ROOT = '<div id="root"></div>'
 
-/** The element that the app fills, with its content until then. */
-const ROOT = /<div id="root">.*?<\/div>(?=\s*<noscript>)/s
-
-/** Puts the screen into the template, in place of the shell, and the data in a block that no browser executes. */
-const withCarried = (
-  template: string,
-  { seed, markup, css, title, scripts, timeZone }: CarriedPage,
-  nonce: string,
-): string => {
-  const data = `<script type="application/json" id="seed" data-time-zone="${escapeText(timeZone)}">${escapeJson(seed)}</script>`
+/** What a screen needs before its markup: the names of its scripts, and its styles. */
+const createScreenHead = ({ scripts, css }: CarriedPage, nonce: string): string => {
   const preloads = scripts.map((path) => `<link rel="modulepreload" crossorigin href="${path}">`)
-  return template
-    .replace(/<title>.*?<\/title>/, () => `<title>${escapeText(title)}</title>`)
-    .replace('</head>', () => `${preloads.join('')}<style nonce="${nonce}">${css}</style></head>`)
-    .replace(ROOT, () => `<div id="root" data-rendered>${markup}</div>${data}`)
+  return `${preloads.join('')}<style nonce="${nonce}">${css}</style>`
 }
+
+/** The root element with its screen, and the data in a block that no browser executes. */
+const createScreenRoot = ({ markup, seed, timeZone }: CarriedPage): string =>
+  `<div id="root" data-rendered>${markup}</div><script type="application/json" id="seed" data-time-zone="${escapeText(timeZone)}">${escapeJson(seed)}</script>`
+
+const withCarried = (template: string, carried: CarriedPage, nonce: string): string =>
+  template
+    .replace(/<title>.*?<\/title>/, () => `<title>${escapeText(carried.title)}</title>`)
+    .replace('</head>', () => `${createScreenHead(carried, nonce)}</head>`)
+    .replace(ROOT, () => createScreenRoot(carried))
 
 /** Pages that carry their screen. */
 export interface CarryingPages {
   /** The app's page with its styles, and what can wait behind the root element. */
   template: string
-  /** What the page of a request carries; undefined: it is sent without. */
-  carry(request: FastifyRequest, reply: FastifyReply): Promise<CarriedPage | undefined>
+  /** What the page at a location carries for the user of a request; undefined: it is sent without. */
+  carry(request: FastifyRequest, reply: FastifyReply, location: string): Promise<CarriedPage | undefined>
 }
+
+/** A screen is for the page of one version of the app. */
+const getVersion = (html: string): string => createHash('sha256').update(html).digest('hex').slice(0, 12)
 
 const checkPage = (html: string): void => {
   if (!html.includes(NONCE_PLACEHOLDER)) throw new Error(`The app's page has no ${NONCE_PLACEHOLDER}`)
-  if (!ROOT.test(html)) throw new Error("The app's page has no root element")
+  if (!html.includes(ROOT)) throw new Error("The app's page has no empty root element")
 }
 
 /**
@@ -113,18 +122,39 @@ const checkPage = (html: string): void => {
 export function createAppPage(html: string, carrying?: CarryingPages): Page {
   checkPage(html)
   if (carrying) checkPage(carrying.template)
-  const version = getPageVersion(html)
+  const screenAddress = `${SCREEN_PATH}?version=${getVersion(html)}`
   return async (request, reply) => {
-    const carried = request.method === 'GET' ? await carrying?.carry(request, reply) : undefined
+    const carried = request.method === 'GET' ? await carrying?.carry(request, reply, request.url) : undefined
     const nonce = randomBytes(16).toString('base64')
     allowStyles(reply, [`'nonce-${nonce}'`])
     reply.headers({ 'cache-control': carried ? 'no-store' : 'no-cache', vary: 'accept-encoding, cookie' })
-    // Tells the service worker, which keeps the page without its data, that it may ask for them.
-    if (carrying) reply.header('x-seed', `${SEED_PATH}?version=${version}`)
+    // Tells the service worker, which keeps the page without a screen, where to ask for one.
+    if (carrying) reply.header('x-screen', screenAddress)
     const finish = (page: string) => withTheme(page, readTheme(request)).replaceAll(NONCE_PLACEHOLDER, nonce)
     const page = carrying && carried ? withCarried(finish(carrying.template), carried, nonce) : finish(html)
-    const encoding = negotiateEncoding(request)
-    return send(reply, encoding ? await COMPRESS_RESPONSE[encoding](page) : page, encoding)
+    return sendCompressed(request, reply.type(HTML), page)
+  }
+}
+
+/**
+ * Creates the response with what a page of the app without a screen has in place of its root element. The service worker replaces
+ * `CSP_NONCE` by the nonce of the page. 404 for pages of another version, and where the page would be sent without a screen.
+ */
+export function createScreenResponse(html: string, { carry }: CarryingPages): Page {
+  const pageVersion = getVersion(html)
+  return async (request, reply) => {
+    const { location, version } = request.query as Record<string, unknown>
+    const isKnown = typeof location === 'string' && version === pageVersion
+    const carried = isKnown ? await carry(request, reply, location) : undefined
+    if (!carried) throw new Refusal(404, 'not_found', 'Not found')
+    reply.headers({ 'cache-control': 'no-store', vary: 'accept-encoding, cookie' })
+    // As plain text it is no page if it is opened by itself.
+    reply.type('text/plain; charset=utf-8')
+    return sendCompressed(
+      request,
+      reply,
+      createScreenHead(carried, NONCE_PLACEHOLDER) + createScreenRoot(carried),
+    )
   }
 }
 
@@ -178,6 +208,7 @@ function createStaticPage(html: string): Page {
     reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie', etag })
     if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send()
     const encoding = negotiateEncoding(request)
+    reply.type(HTML)
     return send(reply, encoding ? await compressVariant(variant, encoding) : variant.html, encoding)
   }
 }

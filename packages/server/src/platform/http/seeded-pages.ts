@@ -18,10 +18,11 @@ const PATIENCE = 500
 const MAX_RENDERED = 8
 
 export interface SeededPages {
-  /** Reads the data of the screen at a location, as JSON; undefined where there is none. Rejects without a session. */
-  readSeed(request: FastifyRequest, reply: FastifyReply, location: string): Promise<string | undefined>
-  /** What the page of a request carries; undefined for a guest, under load, on a slow database and after an error. */
-  render(request: FastifyRequest, reply: FastifyReply): Promise<CarriedPage | undefined>
+  /**
+   * What the page at a location carries for the user of a request; undefined where it carries nothing, for a guest, under load, on a slow
+   * database and after an error.
+   */
+  render(request: FastifyRequest, reply: FastifyReply, location: string): Promise<CarriedPage | undefined>
 }
 
 /** Resolves to undefined after `ms`, and says so. */
@@ -73,28 +74,26 @@ export function createSeededPages(
     return zone !== undefined && isTimeZone(zone) ? zone : config.timeZone
   }
 
-  const renderSeed = async (request: FastifyRequest, seed: Seed): Promise<CarriedPage | undefined> => {
+  const renderSeed = async (
+    request: FastifyRequest,
+    location: string,
+    seed: Seed,
+  ): Promise<CarriedPage | undefined> => {
     const timeZone = readTimeZone(request)
-    const page = await renderer.renderPage({ location: request.url, seed, timeZone, deployment })
+    const page = await renderer.renderPage({ location, seed, timeZone, deployment })
     return page && { ...page, seed: renderer.serializeSeed(seed), timeZone }
   }
 
   return {
-    readSeed: async (request, reply, location) =>
-      renderer.carriesData(location)
-        ? takeTurn(request, async (user) =>
-            renderer.serializeSeed(await read({ user, request, reply }, location)),
-          )
-        : undefined,
-    render: async (request, reply) => {
-      if (!renderer.carriesData(request.url)) return undefined
+    render: async (request, reply, location) => {
+      if (!renderer.carriesData(location)) return undefined
       const patience = createPatience(patienceMs)
       const page = takeTurn(request, async (user) => {
         if (patience.isOver() || rendered >= MAX_RENDERED) return undefined
         rendered++
         try {
-          const seed = await read({ user, request, reply }, request.url)
-          return patience.isOver() ? undefined : await renderSeed(request, seed)
+          const seed = await read({ user, request, reply }, location)
+          return patience.isOver() ? undefined : await renderSeed(request, location, seed)
         } finally {
           rendered--
         }

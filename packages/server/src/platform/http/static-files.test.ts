@@ -16,9 +16,9 @@ import type { TemplateValues } from './template.js'
 const STYLE = 'p{margin:0}'
 const hash = (text: string) => createHash('sha256').update(text).digest('base64')
 const SCRIPT = 'console.log(1)'
-const APP_PAGE = `<!doctype html><html lang="en"><meta property="csp-nonce" nonce="CSP_NONCE" /><script type="module" src="/a.js"></script><meta name="referral-reward" content="unknown" /><title>CHT</title></head>support@localhost<div id="root"><p>Loading…</p></div>
+const APP_PAGE = `<!doctype html><html lang="en"><meta property="csp-nonce" nonce="CSP_NONCE" /><script type="module" src="/a.js"></script><meta name="referral-reward" content="unknown" /><title>CHT</title></head>support@localhost<p>Loading…</p><div id="root"></div>
 <noscript>No script</noscript>`
-const SCREEN_TEMPLATE = `<!doctype html><html lang="en"><head><meta property="csp-nonce" nonce="CSP_NONCE" /><title>CHT</title><style nonce="CSP_NONCE">${STYLE}</style></head><body><div id="root"><p>Loading…</p></div>
+const SCREEN_TEMPLATE = `<!doctype html><html lang="en"><head><meta property="csp-nonce" nonce="CSP_NONCE" /><title>CHT</title><style nonce="CSP_NONCE">${STYLE}</style></head><body><p>Loading…</p><div id="root"></div>
 <noscript>No script</noscript><script type="module" src="/a.js"></script></body></html>`
 /** What the app's page carries, which the tests change. */
 let carried: CarriedPage | undefined
@@ -50,8 +50,7 @@ beforeAll(async () => {
     config: readConfig({ SUPPORT_EMAIL: 'help@$1.example', REFERRAL_REWARD: 'every' }),
     readLandingValues: async () => landingValues,
     seededPages: {
-      readSeed: async (_request, _reply, location) => (location === '/home' ? '{"user":"ada"}' : undefined),
-      render: async () => carried,
+      render: async (_request, _reply, location) => (location === '/home' ? carried : undefined),
     },
     root: folder,
   })
@@ -195,21 +194,23 @@ test('files are served precompressed; hashed ones are immutable, others are reva
   expect((await get('/icon.svg', { 'if-none-match': String(icon.headers.etag) })).statusCode).toBe(304)
 })
 
+const CARRIED: CarriedPage = {
+  seed: JSON.stringify({ note: '</script><script>alert(1)</script> $1 $&' }),
+  markup: '<main>Welcome, $& ada</main>',
+  css: '[data-style="width:1px"]{width:1px}',
+  title: 'Home <1>',
+  scripts: ['/assets/home-1.js'],
+  timeZone: 'Africa/Lagos',
+}
+
 test('the page of a signed-in user has its screen and its data, which nothing can end early, and is not stored', async () => {
-  carried = {
-    seed: JSON.stringify({ note: '</script><script>alert(1)</script> $1 $&' }),
-    markup: '<main>Welcome, $& ada</main>',
-    css: '[data-style="width:1px"]{width:1px}',
-    title: 'Home <1>',
-    scripts: ['/assets/home-1.js'],
-    timeZone: 'Africa/Lagos',
-  }
+  carried = CARRIED
   const { body, headers } = await get('/home')
   carried = undefined
-  expect([headers['cache-control'], headers.vary, headers['x-seed']]).toEqual([
+  expect([headers['cache-control'], headers.vary, headers['x-screen']]).toEqual([
     'no-store',
     'accept-encoding, cookie',
-    expect.stringMatching(/^\/seed\.json\?version=[\da-f]{12}$/),
+    expect.stringMatching(/^\/rendered-screen\?version=[\da-f]{12}$/),
   ])
   const [, nonce] = /'nonce-(.*?)'/.exec(String(headers['content-security-policy'])) ?? []
   expect(body).toContain(
@@ -226,17 +227,31 @@ test('the page of a signed-in user has its screen and its data, which nothing ca
   expect(body.match(/<script/g)).toHaveLength(2)
 })
 
-test('the data of a screen is served alone, and never stored', async () => {
-  const seedUrl = String((await get('/home')).headers['x-seed'])
-  const { statusCode, headers, body } = await get(`${seedUrl}&location=%2Fhome`)
-  expect([statusCode, headers['cache-control'], JSON.parse(body)]).toEqual([200, 'no-store', { user: 'ada' }])
+test('the screen of a page is served alone, compressed, never stored, and never as a page', async () => {
+  carried = CARRIED
+  const address = String((await get('/home')).headers['x-screen'])
+  const { statusCode, headers, rawPayload } = await get(`${address}&location=%2Fhome`, {
+    'accept-encoding': 'br',
+  })
+  expect([statusCode, headers['cache-control'], headers['content-type'], headers.vary]).toEqual([
+    200,
+    'no-store',
+    'text/plain; charset=utf-8',
+    'accept-encoding, cookie',
+  ])
+  const data = CARRIED.seed.replaceAll('<', '\\u003c')
+  expect(brotliDecompressSync(rawPayload).toString()).toBe(
+    `<link rel="modulepreload" crossorigin href="/assets/home-1.js"><style nonce="CSP_NONCE">${CARRIED.css}</style><div id="root" data-rendered>${CARRIED.markup}</div><script type="application/json" id="seed" data-time-zone="Africa/Lagos">${data}</script>`,
+  )
   const others = [
-    '/seed.json',
-    seedUrl,
-    `${seedUrl}&location=%2Fterms`,
-    '/seed.json?version=older&location=%2Fhome',
+    '/rendered-screen',
+    address,
+    `${address}&location=%2Fterms`,
+    '/rendered-screen?version=older&location=%2Fhome',
   ]
   expect(await Promise.all(others.map(async (url) => (await get(url)).statusCode))).toEqual(
     Array(4).fill(404),
   )
+  carried = undefined
+  expect((await get(`${address}&location=%2Fhome`)).statusCode).toBe(404)
 })

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../kernel/config.js'
 import { Refusal } from '../../kernel/refusal.js'
-import { createAppPage, createTemplatePage, getPageVersion, SEED_PATH } from './pages.js'
+import { createAppPage, createScreenResponse, createTemplatePage, SCREEN_PATH } from './pages.js'
 import type { SeededPages } from './seeded-pages.js'
 import type { TemplateValues } from './template.js'
 
@@ -46,17 +46,6 @@ const serveFiles = (app: FastifyInstance, root: string): void => {
   })
 }
 
-/** Serves the data of a screen to a page of this version that came without it: one from the cache of the service worker. */
-const serveSeeds = (app: FastifyInstance, { readSeed }: SeededPages, pageVersion: string): void => {
-  app.get<{ Querystring: Record<string, unknown> }>(SEED_PATH, async (request, reply) => {
-    const { location, version } = request.query
-    const isKnown = typeof location === 'string' && version === pageVersion
-    const seed = isKnown ? await readSeed(request, reply, location) : undefined
-    if (!seed) throw new Refusal(404, 'not_found', 'Not found')
-    return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(seed)
-  })
-}
-
 interface WebAppOptions {
   config: Config
   /** Reads what the landing page says of the exchange. */
@@ -77,7 +66,7 @@ export function serveWebApp(
   const carrying = seededPages && template ? { template, carry: seededPages.render } : undefined
   const appPage = shell && createAppPage(shell, carrying)
   const landingPage = landing && createTemplatePage(landing, readLandingValues)
-  if (shell && seededPages) serveSeeds(app, seededPages, getPageVersion(shell))
+  if (shell && carrying) app.get(SCREEN_PATH, createScreenResponse(shell, carrying))
   if (appPage) app.register(async (scope) => serveFiles(scope, root))
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
