@@ -2,7 +2,7 @@ import type { Rewrite } from './line.js'
 
 const DATA = /<script type="application\/json" id="seed".*?<\/script>/s
 const MARKUP = /<div id="root" data-rendered>.*<\/div>(?=<script type="application\/json" id="seed")/s
-const SHELL = '<div id="root"><p class="opening" role="status">Loading…</p></div>'
+const SHELL = '<div id="root"></div>'
 const APP_SCRIPTS = /<script type="module"[^>]*><\/script>\s*|<link rel="modulepreload"[^>]*>/g
 
 const remove = (html: string, pattern: RegExp): string => {

@@ -57,9 +57,9 @@ export const gate: Break[] = [
   },
   {
     name: 'gate.10',
-    file: GATE,
-    text: 'redirect(next ?? HOME)',
-    replacement: 'redirect(HOME)',
+    file: 'packages/web/src/platform/next-path.ts',
+    text: 'getNextPath(location) ?? HOME',
+    replacement: 'HOME',
   },
   {
     name: 'gate.12',

@@ -1,6 +1,6 @@
 import type { SessionSnapshot } from '@cht/machines/auth'
 import { BASE_URL } from '../platform/in-app-path.js'
-import { getNextPath, HOME, withNext } from '../platform/next-path.js'
+import { getNextPath, getPathAfterLogin, withNext } from '../platform/next-path.js'
 import { matchRoute, type Route } from '../platform/routes.js'
 
 export type Verdict =
@@ -36,7 +36,7 @@ export function checkGate(session: Pick<SessionSnapshot, 'matches'>, location: s
   }
   const next = getNextPath(location)
   const isWelcome = match.route.path === '/verify-success'
-  if (session.matches('verified')) return redirect(next ?? HOME)
+  if (session.matches('verified')) return redirect(getPathAfterLogin(location))
   if (session.matches('justVerified') && !isWelcome) return redirect(withNext('/verify-success', next))
   if (session.matches('phoneUnverified') && isWelcome) return redirect(withNext('/verify-phone', next))
   return verdict

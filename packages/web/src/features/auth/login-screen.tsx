@@ -2,7 +2,7 @@ import { loginFlow } from '@cht/machines/auth'
 import { useMachine } from '@xstate/react'
 import { useLocation, useSearch } from 'wouter'
 import { useTitle } from '../../hooks/use-title.js'
-import { getNextPath } from '../../platform/next-path.js'
+import { getPathAfterLogin } from '../../platform/next-path.js'
 import { Login } from './login.js'
 
 export default function LoginScreen() {
@@ -15,7 +15,7 @@ export default function LoginScreen() {
       snapshot={snapshot}
       send={send}
       // The gate redirects a user whose phone is not verified yet to /verify-phone.
-      onDone={() => navigate(getNextPath(`?${search}`) ?? '/home', { replace: true })}
+      onDone={() => navigate(getPathAfterLogin(`?${search}`), { replace: true })}
     />
   )
 }
