@@ -23,6 +23,36 @@ const listUnannouncedScripts = (page: Page) =>
     return loaded.filter((path) => !named.includes(path))
   })
 
+const LOCATIONS = [
+  '/home',
+  '/orders',
+  '/orders?tab=completed',
+  '/create-buy-order',
+  '/create-sell-order',
+  '/investment',
+  '/create-investment',
+  '/affiliate',
+  '/settings',
+  '/statement?account=available',
+  '/notifications',
+]
+
+/** Waits until the service worker controls the page and has the app's page in its cache. */
+const waitForCachedApp = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    while (!navigator.serviceWorker.controller || !(await caches.match('/home')))
+      await new Promise((resolve) => setTimeout(resolve, 50))
+  })
+
+/** Opens a location. Returns which of these texts its page contains, as it comes from the service worker. */
+const findInPage = async (page: Page, location: string, texts: readonly string[]) => {
+  const response = await page.goto(location)
+  expect(response?.fromServiceWorker()).toBe(true)
+  const body = await response?.text()
+  return texts.filter((text) => body?.includes(text))
+}
+
 /** Opens a location, and lists the calls to /api until `COUNTED_FOR`, with what the console says of the hydration. */
 const countCalls = async (page: Page, location: string) => {
   const calls: string[] = []
@@ -50,21 +80,7 @@ test('a screen stands in the page, makes one call, hydrates without a mismatch, 
   const { buyer } = await openMatchedTrade(exchange, ['Fay', 'Gil'])
   const { cookies } = await buyer.context().storageState()
   const trade = new URL(buyer.url()).pathname
-  const locations = [
-    '/home',
-    '/orders',
-    '/orders?tab=completed',
-    trade,
-    '/create-buy-order',
-    '/create-sell-order',
-    '/investment',
-    '/create-investment',
-    '/affiliate',
-    '/settings',
-    '/statement?account=available',
-    '/notifications',
-  ]
-  for (const location of locations) {
+  for (const location of [...LOCATIONS, trade]) {
     const page = await exchange.openPage('phone', { timezoneId: 'Asia/Kolkata' })
     await page.context().addCookies(cookies)
     expect(await countCalls(page, location)).toEqual({
@@ -77,6 +93,58 @@ test('a screen stands in the page, makes one call, hydrates without a mismatch, 
     await page.context().close()
   }
   await payThroughApi(buyer, buyer.url())
+})
+
+test('a start from the service worker has the screen in its page too, in the chosen theme, and makes one call', async ({
+  exchange,
+}) => {
+  const page = await exchange.openPage('phone', { serviceWorkers: 'allow', timezoneId: 'Africa/Nairobi' })
+  await registerUser(page, exchange, 'Sade')
+  await waitForCachedApp(page)
+  for (const location of ['/home', '/orders'])
+    expect(await countCalls(page, location)).toEqual({
+      location,
+      calls: ['GET /api/auth/check-auth'],
+      streams: 1,
+      problems: [],
+      unannounced: [],
+    })
+  const theme = '<html data-theme="dark" '
+  const screen = ['<h1', '"username":"sade"', 'data-time-zone="Africa/Nairobi"']
+  const find = () => findInPage(page, '/home', [theme, ...screen])
+  expect(await find()).toEqual(screen)
+  await page.evaluate(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as the app does
+    document.cookie = 'theme=dark; path=/'
+  })
+  expect(await find()).toEqual([theme, ...screen])
+})
+
+test('two users of one browser and a guest see nothing of each other, from the service worker and after going back', async ({
+  exchange,
+}) => {
+  const page = await exchange.openPage('phone', { serviceWorkers: 'allow' })
+  const names = ['Bisi Example', 'Uche Example']
+  const walk = async (expected: readonly string[]) => {
+    for (const location of LOCATIONS)
+      expect([location, await findInPage(page, location, names)]).toEqual([location, expected])
+  }
+  const logOut = async () => {
+    await page.goto('/home')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.waitForURL(/\/login/)
+    await page.goBack()
+    await page.waitForURL(/\/login/)
+    for (const name of names) await expect(page.getByText(name)).toHaveCount(0)
+  }
+  for (const name of names) {
+    await registerUser(page, exchange, name.split(' ')[0] ?? '')
+    await waitForCachedApp(page)
+    await walk([name])
+    await logOut()
+    await walk([])
+  }
 })
 
 test('without script a screen shows its data and its links lead on; what is typed before the script runs is kept', async ({
