@@ -8,6 +8,16 @@ export async function now(client: Client) {
 }
 
 /** `signal`: ends the iteration. */
+export async function position(client: Client, signal: AbortSignal) {
+  await client.auth.checkAuth()
+  // From before the trades are read: a change that they do not have yet is one of the stream.
+  const after = client.position()
+  let trades = await client.trades.open()
+  console.log(trades.map(({ paymentStatus }) => paymentStatus).join()) // pending
+  for await (const _change of client.events({ signal, after })) trades = await client.trades.open()
+}
+
+/** `signal`: ends the iteration. */
 export async function events(client: Client, signal: AbortSignal) {
   for await (const change of client.events({ signal })) {
     if (change.kind !== 'reset' && change.kind !== 'trade.changed') continue

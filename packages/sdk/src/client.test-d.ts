@@ -82,7 +82,7 @@ test('invalid inputs and operator calls of a user’s client do not compile', ()
 })
 
 test('the client has each group of the contract, exchange time and the live stream', () => {
-  expectTypeOf<keyof Client>().toEqualTypeOf<keyof Contract | 'now' | 'events'>()
+  expectTypeOf<keyof Client>().toEqualTypeOf<keyof Contract | 'now' | 'position' | 'events'>()
   expectTypeOf(client.now).returns.toBeNumber()
   expectTypeOf(client.orders).toEqualTypeOf<OrderMethods>()
 })
@@ -90,7 +90,7 @@ test('the client has each group of the contract, exchange time and the live stre
 test('a client of chosen groups has these alone, with their names', () => {
   const small = createClientOf({}, { auth, orders })
   expectTypeOf(small).toEqualTypeOf<ClientOf<'auth' | 'orders'>>()
-  expectTypeOf<keyof typeof small>().toEqualTypeOf<'auth' | 'orders' | 'now' | 'events'>()
+  expectTypeOf<keyof typeof small>().toEqualTypeOf<'auth' | 'orders' | 'now' | 'position' | 'events'>()
   expectTypeOf(small.auth).toEqualTypeOf<AuthMethods>()
   // @ts-expect-error not among the groups
   small.trades

@@ -61,7 +61,7 @@ export interface Client extends CommonMethods {
 }
 
 /** A client with these groups alone. */
-export type ClientOf<Group extends keyof Contract> = Pick<Client, Group | 'now' | 'events'>
+export type ClientOf<Group extends keyof Contract> = Pick<Client, Group | keyof CommonMethods>
 
 /**
  * Creates a client of one exchange with the groups that are passed, such as `{ auth, orders }` of `@cht/sdk/contract`. A bundle

@@ -12,6 +12,11 @@ export interface CommonMethods {
    */
   now(): number
   /**
+   * The position of the live stream that the last check of the session or login has named. What was loaded since then misses no change if
+   * `events` continues after it. Undefined without such a response, and for a back end that names none.
+   */
+  position(): number | undefined
+  /**
    * Iterates over the changes of the signed-in user's data. Without `after`, the first one is a `reset`: load what you need
    * then, and again after each change that concerns it. No change is missed: a lost connection is opened again and continues
    * after the last change, or with a `reset`. For a back end without the stream, a `reset` is yielded every `pollInterval`. A
@@ -26,6 +31,7 @@ export interface CommonMethods {
 export function createCommonMethods(options: ClientOptions, transport: Transport): CommonMethods {
   return {
     now: transport.now,
+    position: transport.position,
     // Imported when an iteration starts, so that programs without the stream stay small.
     events: async function* (eventsOptions = {}) {
       const { readChanges } = await importCode(() => import('./events/read-changes.js'))

@@ -14,6 +14,7 @@ import {
   UnexpectedError,
   ValidationError,
 } from './errors.js'
+import { POSITION_HEADER, parsePosition } from './events/position.js'
 import { createExtensionMemory } from './extension.js'
 import { callHook, type Hooks, redact } from './hooks.js'
 import { parseHttpDate } from './http-date.js'
@@ -108,6 +109,8 @@ export interface Transport {
   call(endpoint: Endpoint, input: unknown, options?: CallOptions): Promise<unknown>
   /** As `now` of the client. */
   now(): number
+  /** As `position` of the client. */
+  position(): number | undefined
 }
 
 const DEFAULT_TIMEOUT = 15 * SECOND
@@ -170,6 +173,7 @@ export function createTransport(options: TransportOptions): Transport {
     options.clockOffset === undefined
       ? undefined
       : { ms: options.clockOffset, measuredAt: Number.NEGATIVE_INFINITY }
+  let position: number | undefined
   const extensions = createExtensionMemory()
 
   /** The base URL for errors, without user and password. */
@@ -223,6 +227,7 @@ export function createTransport(options: TransportOptions): Transport {
           if (response.redirected) throw new NetworkError(EXCHANGE_UNREACHABLE, {}, address)
           const serverTime = parseHttpDate(response.headers.get('date'))
           if (!Number.isNaN(serverTime)) offset = updateClockOffset(offset, serverTime, now())
+          position = parsePosition(response.headers.get(POSITION_HEADER)) ?? position
         },
         ...createResponseHooks(middleware, context),
       ],
@@ -311,6 +316,7 @@ export function createTransport(options: TransportOptions): Transport {
 
   return {
     now: () => now() + (offset?.ms ?? 0),
+    position: () => position,
     open: async (endpoint, { headers: defaultHeaders, attempt, signal }) => {
       const { path, init } = await createRequest(endpoint, {}, createHeaders(defaultHeaders))
       const context = { call: getEndpointName(endpoint), attempt, signal }

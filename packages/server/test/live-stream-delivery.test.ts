@@ -15,6 +15,24 @@ import {
 onOneEngine('the live stream after a reconnect', (engine) => {
   const start = useEmptyExchange(engine)
 
+  test('a client that begins where its login or its check was receives what has changed since, and no reset', async () => {
+    const exchange = await start()
+    const { client, email, password } = await exchange.createUser('begins')
+    const positions: number[] = []
+    const starts = [() => client.auth.login({ email, password }), () => client.auth.checkAuth()]
+    for (const check of starts) {
+      await check()
+      const after = client.position()
+      await changeRates(exchange)
+      for await (const change of client.events({ after })) {
+        positions.push(after ?? Number.NaN, change.seq ?? Number.NaN)
+        expect(change.kind).toBe('rates.changed')
+        break
+      }
+    }
+    expect(positions).toEqual([...positions].sort((one, next) => one - next))
+  })
+
   test('a client that reconnects receives missed changes once, and a reset if they were deleted', async () => {
     const exchange = await start()
     const ada = await exchange.createUser('ada')

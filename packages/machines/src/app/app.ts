@@ -253,8 +253,8 @@ export function createApp(client: DeviceClient, options: AppOptions = {}): App {
   const changeUser = (user: User | undefined) => {
     const wasGuest = shownUserId === undefined
     shownUserId = user?._id
-    // The first user of a page goes on at the position that the page carried.
-    if (!wasGuest) stream.send({ type: 'stream.restart' })
+    // The page's own user goes on at the position that the page carried.
+    if (!wasGuest || !seed) stream.send({ type: 'stream.restart', seq: client.position() })
     drafts.send({ type: 'session.end' })
     if (user) drafts.send({ type: 'session.start', user: user._id })
     forms.changeUser(shownUserId)

@@ -394,6 +394,35 @@ test('if the code of the stream cannot be loaded, the next visit to the page loa
   expect([stream.isConnected(), stream.afterOptions]).toEqual([true, [undefined, 1]])
 })
 
+test("the stream of a user begins where the check of the session or the login was, and a guest's data is loaded again", async () => {
+  const stream = createStream()
+  let position = 5
+  const reads = { market: 0 }
+  const { app } = await startApp({
+    events: stream.events,
+    position: () => position,
+    auth: { checkAuth: async () => user },
+    trades: { open: async () => [] },
+    market: {
+      get: async () => {
+        reads.market++
+        return [] as never
+      },
+    },
+  })
+  await watchResource(app, openTrades)
+  expect(stream.afterOptions).toEqual([5])
+  await stream.send({ kind: 'trade.changed', id: 't1', seq: 6 })
+
+  app.session.send({ type: 'session.end' })
+  await watchResource(app, market)
+  expect(reads.market).toBe(1)
+  position = 9
+  app.session.send({ type: 'session.start', user: otherUser })
+  await watchResource(app, openTrades)
+  expect([stream.afterOptions, reads.market]).toEqual([[5, 9], 2])
+})
+
 test('a 401 of the stream ends the session; the stream of the next user starts anew', async () => {
   const stream = createStream()
   const { app, getSessionState } = await startCountingApp(stream)

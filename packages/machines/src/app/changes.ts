@@ -28,8 +28,8 @@ export type StreamEvent =
   /** A user with a verified phone looks at the page, and data has been loaded. */
   | { type: 'stream.want' }
   | { type: 'stream.drop' }
-  /** The user has changed: the next stream does not continue the one of the previous user. */
-  | { type: 'stream.restart' }
+  /** The user has changed: the next stream does not continue the one of the previous user, but after `seq`. */
+  | { type: 'stream.restart'; seq: number | undefined }
   /** The tab that leads has received a change. */
   | { type: 'stream.change'; change: Change }
   /** The tab that leads has received a heartbeat. */
@@ -143,13 +143,18 @@ export const streamFlow = setup({
       isLeading: true,
       seq: context.seq,
     })),
-    'forget the last change': assign({ seq: undefined }),
+    'begin after': assign((_, { seq }: { seq: number | undefined }) => ({ seq })),
   },
 }).createMachine({
   id: 'stream',
   context: ({ input }) => ({ ...input, isOpen: false }),
   initial: 'dropped',
-  on: { 'stream.restart': { target: '.dropped', actions: 'forget the last change' } },
+  on: {
+    'stream.restart': {
+      target: '.dropped',
+      actions: { type: 'begin after', params: ({ event }) => event },
+    },
+  },
   states: {
     dropped: {
       entry: { type: 'report the state', params: { isOpen: false, isLeading: false } },

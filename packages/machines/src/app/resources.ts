@@ -298,8 +298,11 @@ export function createResources({ client, getUserId, seed, ...options }: Resourc
     changeUser: (userId: string | undefined, wasGuest: boolean) => {
       if (!wasGuest) carried.drop()
       for (const [key, resource] of [...running]) {
-        if (wasGuest) resource.userId = userId
-        else if (resource.userId !== userId) remove(key, resource.actor)
+        // The changes since it was loaded may lie before those that the stream begins with.
+        if (wasGuest) {
+          resource.userId = userId
+          resource.actor.send({ type: 'data.change' })
+        } else if (resource.userId !== userId) remove(key, resource.actor)
       }
       if (userId !== undefined) for (const { restart } of [...watches]) restart()
     },

@@ -1,7 +1,9 @@
 import { type Client, createClient } from '@cht/sdk'
 import type { Contract } from '@cht/sdk/contract'
 
-export type Fakes = { [Group in keyof Contract]?: Partial<Client[Group]> } & Partial<Pick<Client, 'events'>>
+export type Fakes = { [Group in keyof Contract]?: Partial<Client[Group]> } & Partial<
+  Pick<Client, 'events' | 'position'>
+>
 
 /** A stream that stays silent until it is aborted. */
 const silentStream: Client['events'] = async function* ({ signal } = {}) {
@@ -9,13 +11,19 @@ const silentStream: Client['events'] = async function* ({ signal } = {}) {
 }
 
 /** A client with these fake endpoints. Any other request fails. Its exchange time is `Date.now()`. */
-export function fakeClient({ events = silentStream, ...fakes }: Fakes = {}): Client {
+export function fakeClient({ events = silentStream, position, ...fakes }: Fakes = {}): Client {
   const client = createClient({ fetch: () => Promise.reject(new Error('Unexpected request')) })
   const groups = Object.entries(fakes).map(([group, methods]) => [
     group,
     { ...client[group as keyof Contract], ...methods },
   ])
-  return { ...client, ...Object.fromEntries(groups), events, now: () => Date.now() }
+  return {
+    ...client,
+    ...Object.fromEntries(groups),
+    events,
+    position: position ?? client.position,
+    now: () => Date.now(),
+  }
 }
 
 /** A client whose server responds to every request with 422 and without a body. */

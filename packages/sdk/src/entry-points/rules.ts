@@ -79,6 +79,7 @@ export {
   scrubMessage,
 } from '../crash-report.js'
 export { BROADCAST_KINDS, CHANGE_KINDS } from '../events/model.js'
+export { POSITION_HEADER } from '../events/position.js'
 export {
   calculateExpectedReturn,
   calculateReturn,

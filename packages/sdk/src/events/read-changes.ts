@@ -18,6 +18,7 @@ import { sleepOnTimer } from '../timeout.js'
 import type { Transport } from '../transport.js'
 import { events } from './endpoints.js'
 import { CHANGE_KINDS, type Change, type ChangeKind } from './model.js'
+import { parsePosition } from './position.js'
 
 /**
  * The state of a stream. `connecting`: it is being opened. `open`: it is open, and all changes until then were yielded.
@@ -59,12 +60,9 @@ const isTemporary = (status: number) => status === 429 || status >= 500
 
 const isChangeKind = (kind: unknown): kind is ChangeKind => CHANGE_KINDS.includes(kind as ChangeKind)
 
-/** The position of an event; undefined if it has none. */
-const parseSeq = ({ id }: EventSourceMessage) => (id && /^\d{1,15}$/.test(id) ? Number(id) : undefined)
-
 /** The change of an event; undefined for another event, and for a kind that this version does not know. */
 const toChange = (message: EventSourceMessage): Change | undefined => {
-  const seq = parseSeq(message)
+  const seq = parsePosition(message.id)
   const position = seq === undefined ? {} : { seq }
   if (message.event === 'reset') return { kind: 'reset', ...position }
   const data = parseJson(message.data)
@@ -191,7 +189,7 @@ export async function* readChanges(
           continue
         }
         if (message.event === 'open') onState('open')
-        const seq = parseSeq(message)
+        const seq = parsePosition(message.id)
         const change = toChange(message)
         if (mayHaveMissed && change?.kind !== 'reset')
           yield { kind: 'reset', ...(message.event === 'open' && seq !== undefined ? { seq } : {}) }

@@ -67,8 +67,8 @@ const sleepNever = (ms: number) =>
 /** A transport over a fake fetch; no time passes. */
 export function setUpTransport(responders: Responder[], options: Partial<TransportOptions> = {}) {
   const { fetch, sent } = createFakeFetch(...responders)
-  const { call, now } = createTransport({ baseURL, fetch, sleep: sleepNever, ...options })
-  return { call, now, sent }
+  const { call, now, position } = createTransport({ baseURL, fetch, sleep: sleepNever, ...options })
+  return { call, now, position, sent }
 }
 
 /**

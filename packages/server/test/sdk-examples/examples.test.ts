@@ -14,7 +14,7 @@ test('every method of the client has an example', () => {
       Object.keys(methods).map((name) => `${group}.${name}`),
     )
   const { guides: _, ...exampleGroups } = examples
-  const methods = [...toNames(contract), 'client.now', 'client.events']
+  const methods = [...toNames(contract), 'client.now', 'client.position', 'client.events']
   expect(toNames(exampleGroups).sort()).toEqual(methods.sort())
 })
 

@@ -308,6 +308,7 @@ export const scenarios: Scenarios = {
   },
   client: {
     now: (exchange) => buyerOf(createTrade(exchange)),
+    position: async (exchange, signal) => [...(await buyerOf(createTrade(exchange))), signal],
     events: async (exchange, signal) => [...(await buyerOf(createTrade(exchange))), signal],
   },
   guides: {

@@ -4,6 +4,7 @@ import { assertNames } from '../../domain/names/name-rules.js'
 import { assertSwitchAllows } from '../../domain/switches/assert-switch.js'
 import { audit } from '../../platform/audit/service.js'
 import type { ServerContext } from '../../platform/context.js'
+import { namePosition } from '../../platform/events/name-position.js'
 import { registerEndpoint, registerRead, registerWrite } from '../../platform/http/router.js'
 import { assertRunning, readSwitch } from '../../platform/switches/service.js'
 import { rememberDevice } from './devices.js'
@@ -78,8 +79,12 @@ export function authRoutes(app: FastifyInstance, context: ServerContext): void {
     await db.transaction((tx) => discardEmailByLink(tx, call, call.input.token))
   })
 
-  registerRead(app, context, auth.checkAuth, async ({ user }) => ({
-    ...(await readUserSnapshot(context, user.id)),
-    sessionExpiresAt: new Date(getSessionEnd(user, context)).toISOString(),
-  }))
+  registerRead(app, context, auth.checkAuth, async ({ user, reply }) => {
+    // Before the read: a client that goes on there misses no change.
+    await namePosition(db, reply)
+    return {
+      ...(await readUserSnapshot(context, user.id)),
+      sessionExpiresAt: new Date(getSessionEnd(user, context)).toISOString(),
+    }
+  })
 }

@@ -9,6 +9,7 @@ import type { Row } from '../../kernel/tables.js'
 import type { ServerContext } from '../../platform/context.js'
 import { insertRow } from '../../platform/db/columns.js'
 import { isUnavailable, type Queryable, toTimestamp } from '../../platform/db/database.js'
+import { namePosition } from '../../platform/events/name-position.js'
 import type { ReplyCall, RequestCall } from '../../platform/http/request-call.js'
 import { readUserAgent } from './browser-name.js'
 import { createCookie } from './cookies.js'
@@ -83,6 +84,7 @@ export async function startSession(
   })
   const { name, options } = getSessionCookie(context)
   reply.setCookie(name, token, options)
+  await namePosition(tx, reply)
 }
 
 /** Ends the session of the request. Returns the id of its user; undefined if there is no such session. */

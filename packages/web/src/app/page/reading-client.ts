@@ -37,6 +37,7 @@ export function createReadingClient(read: ReadEndpoint, at: number): DeviceClien
   return {
     ...Object.fromEntries(groups),
     now: () => at,
+    position: () => undefined,
     events: async function* () {},
   }
 }
