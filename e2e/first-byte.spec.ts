@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { isStream } from './support/page.js'
 import { expect, test } from './support/test.js'
 import { openMatchedTrade, payThroughApi } from './support/trades.js'
-import { registerUser } from './support/users.js'
+import { logIn, registerUser } from './support/users.js'
 
 /** How long calls are counted after the navigation, in ms. */
 const COUNTED_FOR = 8 * SECOND
@@ -118,6 +118,24 @@ test('a start from the service worker has the screen in its page too, in the cho
     document.cookie = 'theme=dark; path=/'
   })
   expect(await find()).toEqual([theme, ...screen])
+})
+
+test('after a login, a start without a screen of the server loads nothing twice', async ({ exchange }) => {
+  const page = await exchange.openPage('phone')
+  await registerUser(page, exchange, 'Wale')
+  // A login on a new device creates a notification, which is loaded when the stream reports it.
+  await page.context().clearCookies({ name: 'sid' })
+  await page.goto('/login')
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'GET' && pathname.startsWith('/api/')) calls.push(pathname)
+  })
+  const opened = page.waitForRequest((request) => isStream(request.url()))
+  await logIn(page, 'wale@example.com')
+  await opened
+  await page.waitForTimeout(COUNTED_FOR / 2)
+  expect(calls.toSorted()).toEqual([...new Set(calls)].sort())
 })
 
 test('two users of one browser and a guest see nothing of each other, from the service worker and after going back', async ({
