@@ -1,5 +1,5 @@
 import { Tabs as RadixTabs } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import styles from './tabs.module.css'
 
 interface Tab<Value extends string> {
@@ -32,6 +32,9 @@ export function Tabs<Value extends string>({
   variant = 'line',
   children,
 }: TabsProps<Value>) {
+  // After a change of the tab, the browser first draws the selected tab. A panel whose tab stays selected is never late.
+  const deferred = useDeferredValue({ value, children })
+  const panel = deferred.value === value ? children : deferred.children
   return (
     <RadixTabs.Root
       className={styles.tabs}
@@ -51,7 +54,7 @@ export function Tabs<Value extends string>({
         ))}
       </RadixTabs.List>
       <RadixTabs.Content value={value} className={styles.content}>
-        {children}
+        {panel}
       </RadixTabs.Content>
     </RadixTabs.Root>
   )

@@ -23,6 +23,7 @@ import { PageTimeZoneContext, storeTimeZone } from '../platform/time-zone.js'
 import { markUsable, prepareHydration } from '../platform/usable.js'
 import { forgetUsersWithoutSession } from '../platform/user-items.js'
 import { App } from './app.js'
+import { DeferredLocation } from './deferred-location.js'
 import { createInspector } from './dev/inspector.js'
 import { firstEndpoints } from './first-endpoints.js'
 import { preloadScreen } from './screens.js'
@@ -110,7 +111,9 @@ const show = async (root: HTMLElement) => {
     <StrictMode>
       <AppProvider app={app}>
         <PageTimeZoneContext value={received?.timeZone}>
-          <App />
+          <DeferredLocation>
+            <App />
+          </DeferredLocation>
         </PageTimeZoneContext>
       </AppProvider>
     </StrictMode>
