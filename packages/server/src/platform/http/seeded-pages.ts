@@ -13,7 +13,7 @@ import { createAdmission } from './router.js'
  * How long a page waits for its data, in ms. On a slower database it is sent without: a phone on a slow network then shows it some seconds
  * later.
  */
-const PATIENCE = 500
+const PATIENCE = 1_500
 /** How many pages are read and rendered at a time. Above that, pages are sent without data: their apps load it in turns. */
 const MAX_RENDERED = 8
 
