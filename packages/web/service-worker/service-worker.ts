@@ -63,6 +63,9 @@ const respondToLanding = (request: Request) => fetch(request).catch(() => respon
 const SCREEN_HEADER = 'x-screen'
 /** How long a page waits for its screen, in ms. */
 const PATIENCE = 4000
+/** How long the end of the page is held back behind a screen, in ms. The scripts, which are there already, run at the end and would delay its paint. */
+const PAINT_TIME = 150
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 /** What a screen takes the place of. */
 const ROOT = '<div id="root"></div>'
 const NONCE_PLACEHOLDER = 'CSP_NONCE'
@@ -99,7 +102,9 @@ const streamPage = async (page: Response, address: string, url: URL): Promise<Re
     async start(controller) {
       const write = (text: string) => controller.enqueue(encoder.encode(text))
       write(before)
-      write((await screen)?.replace(NONCE_PLACEHOLDER, nonce) ?? ROOT)
+      const root = (await screen)?.replace(NONCE_PLACEHOLDER, nonce)
+      write(root ?? ROOT)
+      if (root) await sleep(PAINT_TIME)
       write(after)
       controller.close()
     },
