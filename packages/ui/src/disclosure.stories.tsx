@@ -23,7 +23,7 @@ export const Closed: Story = {
     await expect(canvas.queryByText('Matched in a live session.')).toBeNull()
   },
 }
-export const Open: Story = { args: { defaultOpen: true } }
+export const OpenInWideWindows: Story = { args: { opensBy: 'wide window' } }
 export const Several: Story = {
   render: (args) => (
     <>

@@ -18,7 +18,7 @@ export const auth: Break[] = [
     text: "['email', 'password'], 'Fill in all fields'",
     replacement: "['email'], 'Fill in all fields'",
   },
-  { name: 'login.3', file: LOGIN, text: "getNextPath(`?${search}`) ?? '/home'", replacement: "'/home'" },
+  { name: 'login.3', file: LOGIN, text: 'getPathAfterLogin(`?${search}`)', replacement: "'/home'" },
   {
     name: 'login.3',
     file: 'packages/machines/src/auth/sign-in.ts',

@@ -28,7 +28,7 @@ export const gate: Break[] = [
   {
     name: 'gate.3',
     file: GATE,
-    text: "  if (session.matches('verified')) return redirect(next ?? HOME)\n",
+    text: "  if (session.matches('verified')) return redirect(getPathAfterLogin(location))\n",
     replacement: '',
   },
   {

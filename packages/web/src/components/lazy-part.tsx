@@ -1,7 +1,7 @@
 import { EXCHANGE_UNREACHABLE } from '@cht/sdk/errors'
 import { FailedState } from '@cht/ui/failed-state'
+import { useIsHydrated } from '@cht/ui/hooks/use-is-hydrated'
 import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
-import { useIsHydrated } from '../hooks/use-is-hydrated.js'
 import { ErrorBoundary } from './error-boundary.js'
 
 interface LazyPartProps<Props extends object> {

@@ -1,6 +1,6 @@
+import { useIsHydrated } from '@cht/ui/hooks/use-is-hydrated'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { useIsHydrated } from '../hooks/use-is-hydrated.js'
 import { BRAND } from '../platform/brand.js'
 import styles from './print-sheet.module.css'
 

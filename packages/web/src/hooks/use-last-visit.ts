@@ -1,6 +1,6 @@
+import { useIsHydrated } from '@cht/ui/hooks/use-is-hydrated'
 import { storeItem, useStoredItem } from '../platform/local-storage.js'
 import { getUserKey } from '../platform/user-items.js'
-import { useIsHydrated } from './use-is-hydrated.js'
 
 /**
  * The time of the newest notification that the user has seen on this device, in ms of exchange time; 0 before the first

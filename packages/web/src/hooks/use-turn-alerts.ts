@@ -1,7 +1,7 @@
+import { useIsHydrated } from '@cht/ui/hooks/use-is-hydrated'
 import { storeItem, useStoredItem } from '../platform/local-storage.js'
 import { requestNotificationPermission } from '../platform/notification-permission.js'
 import { getUserKey } from '../platform/user-items.js'
-import { useIsHydrated } from './use-is-hydrated.js'
 
 /**
  * The state of the turn alerts of a user on this device; `unsupported` until the page is hydrated. `refused`: the user is not asked

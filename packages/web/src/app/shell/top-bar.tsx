@@ -41,20 +41,18 @@ export function TopBar({ user, hasTabs }: TopBarProps) {
         <span className={styles.space} />
         <LiveChip />
         <NotificationsLink user={user} />
-        {isWide && (
-          <div className={`${styles.wide} ${styles.menus}`}>
+        <div className={`${styles.wide} ${styles.menus}`}>
+          {isWide && (
             <ErrorBoundary fallback={null}>
               <Suspense>
                 <WideMenus user={user} />
               </Suspense>
             </ErrorBoundary>
-          </div>
-        )}
-        {isWide && (
-          <span className={styles.wide}>
-            <LogoutButton />
-          </span>
-        )}
+          )}
+        </div>
+        <span className={styles.wide}>
+          <LogoutButton />
+        </span>
       </div>
       <ConnectionBanner />
       <StoppedBanner />

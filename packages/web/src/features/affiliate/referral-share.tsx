@@ -1,6 +1,6 @@
 import { createReferralLink } from '@cht/sdk/rules'
 import { CopyButton } from '@cht/ui/copy-button'
-import { useIsHydrated } from '../../hooks/use-is-hydrated.js'
+import { useIsHydrated } from '@cht/ui/hooks/use-is-hydrated'
 import styles from './referral-share.module.css'
 
 /** The referral link, which fills in the code at sign-up, and the code itself (spec section 9). */

@@ -2,10 +2,10 @@ import { describeSituation, formatPrice, PAYMENT_METHOD_PHRASES, type TradeView 
 import { formatTokens, getTradeNumber } from '@cht/sdk/rules'
 import { Button } from '@cht/ui/button'
 import type { TimeFormat } from '@cht/ui/format/time'
+import { useIsHydrated } from '@cht/ui/hooks/use-is-hydrated'
 import { useTimeFormat } from '@cht/ui/ui-provider'
 import { formatAccountEnding } from '../../components/format-account.js'
 import { PrintLines, PrintSheet } from '../../components/print-sheet.js'
-import { useIsHydrated } from '../../hooks/use-is-hydrated.js'
 import styles from './receipt.module.css'
 
 type ReceiptLines = readonly [label: string, value: string | undefined][]

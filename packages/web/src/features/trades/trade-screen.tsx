@@ -5,7 +5,6 @@ import { Card } from '@cht/ui/card'
 import { Disclosure } from '@cht/ui/disclosure'
 import { focusMain } from '@cht/ui/dom/focus-main'
 import { FailedState } from '@cht/ui/failed-state'
-import { useMediaQuery } from '@cht/ui/hooks/use-media-query'
 import { Icon } from '@cht/ui/icon'
 import { Skeleton } from '@cht/ui/skeleton'
 import { useEffect, useRef } from 'react'
@@ -66,7 +65,6 @@ export default function TradeScreen({ params }: ScreenProps) {
 const Trade = ({ view }: { view: TradeView }) => {
   const { state, snapshot } = view
   const dialog = useTradeDialog({ hasTrades: true })
-  const isWide = useMediaQuery('(min-width: 720px)')
   const isCompleted = snapshot.matches('completed')
   const shownState = useRef(state)
   useEffect(() => {
@@ -89,7 +87,7 @@ const Trade = ({ view }: { view: TradeView }) => {
         <div className={styles.right}>
           <Card aria-label="More about this trade" className={styles.more}>
             <TradeMessages view={view} openDialog={dialog.open} />
-            <Disclosure title="All details and history" defaultOpen={isWide}>
+            <Disclosure title="All details and history" opensBy="wide window">
               <TradePayment view={view} />
               <TradeTimeline view={view} />
               {!snapshot.matches('cancelled') && <TradeSupport view={view} />}
