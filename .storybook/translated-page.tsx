@@ -46,7 +46,7 @@ class RenderedBeside {
       () =>
         this.#container.textContent !== '' &&
         !this.text.includes('Opening…') &&
-        this.#container.querySelector('[data-lazy]') === null,
+        this.#container.querySelector('[data-lazy], [role=tabpanel][aria-busy]') === null,
     )
   }
 

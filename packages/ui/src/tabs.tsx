@@ -34,7 +34,7 @@ export function Tabs<Value extends string>({
 }: TabsProps<Value>) {
   // After a change of the tab, the browser first draws the selected tab. A panel whose tab stays selected is never late.
   const deferred = useDeferredValue({ value, children })
-  const panel = deferred.value === value ? children : deferred.children
+  const isLate = deferred.value !== value
   return (
     <RadixTabs.Root
       className={styles.tabs}
@@ -53,8 +53,8 @@ export function Tabs<Value extends string>({
           </RadixTabs.Trigger>
         ))}
       </RadixTabs.List>
-      <RadixTabs.Content value={value} className={styles.content}>
-        {panel}
+      <RadixTabs.Content value={value} className={styles.content} aria-busy={isLate || undefined}>
+        {isLate ? deferred.children : children}
       </RadixTabs.Content>
     </RadixTabs.Root>
   )
