@@ -64,6 +64,7 @@ test('the sign-up form checks its fields and keeps them when the request fails',
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await submit.click()
     await expect(page.getByLabel('Phone number')).toBeFocused()
+    await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription(/Please fill in all fields/)
     await page.getByLabel('Phone number').fill('+2348000000000')
     await submit.click()
     await expect(page.getByLabel('Confirm password', { exact: true })).toBeFocused()

@@ -109,6 +109,8 @@ test('a start from the service worker has the screen in its page too, in the cho
       problems: [],
       unannounced: [],
     })
+  // It stands before the screen, which has come in its place.
+  await expect(page.getByText('Loading…')).toBeHidden()
   const theme = '<html data-theme="dark" '
   const screen = ['<h1', '"username":"sade"', 'data-time-zone="Africa/Nairobi"']
   const find = () => findInPage(page, '/home', [theme, ...screen])
@@ -138,7 +140,7 @@ test('after a login, a start without a screen of the server loads nothing twice'
   expect(calls.toSorted()).toEqual([...new Set(calls)].sort())
 })
 
-test('two users of one browser and a guest see nothing of each other, from the service worker and after going back', async ({
+test('two users of one browser see nothing of each other, nor does a guest after them, from the service worker and after going back', async ({
   exchange,
 }) => {
   const page = await exchange.openPage('phone', { serviceWorkers: 'allow' })
@@ -148,10 +150,11 @@ test('two users of one browser and a guest see nothing of each other, from the s
       expect([location, await findInPage(page, location, names)]).toEqual([location, expected])
   }
   const logOut = async () => {
-    await page.goto('/home')
+    await page.goto('/settings')
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('button', { name: 'Logout' }).click()
-    await page.waitForURL(/\/login/)
+    // Not with the screen of this user as the next one.
+    await expect(page).toHaveURL('/login')
     await page.goBack()
     await page.waitForURL(/\/login/)
     for (const name of names) await expect(page.getByText(name)).toHaveCount(0)

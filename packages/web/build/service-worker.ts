@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
+import { routes } from '../src/platform/routes.js'
 
 const SOURCE = fileURLToPath(new URL('../service-worker/service-worker.ts', import.meta.url))
 const NAME = 'service-worker.js'
 
-/** Builds the service worker under a constant name, and inserts the list of the app's files and the app's version. */
+const screens = routes.filter(({ access }) => access === 'protected').map(({ path }) => path.split('/')[1])
+
+/** Builds the service worker under a constant name, and inserts the list of the app's files, the app's version and the screens. */
 export function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
@@ -36,6 +39,7 @@ export function serviceWorker(): Plugin {
         worker.code = worker.code
           .replace('__FILES__', () => JSON.stringify(files))
           .replace('__VERSION__', () => JSON.stringify(version))
+          .replace('__SCREENS__', () => JSON.stringify(screens))
       },
     },
   }

@@ -4,6 +4,8 @@ const worker = self as unknown as ServiceWorkerGlobalScope
 /** The build inserts the paths of the app's files, and a hash of them and of `index.html` (`build/service-worker.ts`). */
 declare const __FILES__: readonly string[]
 declare const __VERSION__: string
+/** The first segments of the paths whose pages the server renders. */
+declare const __SCREENS__: readonly string[]
 
 const FILES = __FILES__
 const CACHE_PREFIX = 'shell-'
@@ -70,13 +72,21 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const ROOT = '<div id="root"></div>'
 const NONCE_PLACEHOLDER = 'CSP_NONCE'
 
-/** Asks for the screen at a URL; undefined without a connection, or if the server has none. */
-const fetchScreen = async (address: string, { pathname, search }: URL): Promise<string | undefined> => {
+/**
+ * Asks for the screen at a URL; undefined without a connection, or if the server has none. Where an older version answers, it sends a whole
+ * page.
+ */
+const fetchScreen = async (
+  address: string,
+  { pathname, search }: URL,
+  ended: AbortSignal,
+): Promise<string | undefined> => {
   try {
     const response = await fetch(`${address}&location=${encodeURIComponent(pathname + search)}`, {
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.any([ended, AbortSignal.timeout(PATIENCE)]),
     })
-    return response.ok ? await response.text() : undefined
+    const isScreen = response.ok && response.headers.get('content-type')?.startsWith('text/plain')
+    return isScreen ? await response.text() : undefined
   } catch {
     return undefined
   }
@@ -84,30 +94,40 @@ const fetchScreen = async (address: string, { pathname, search }: URL): Promise<
 
 /** The theme that the user has chosen, which is in a cookie (`src/platform/theme.ts`). */
 const readTheme = async (): Promise<string | undefined> => {
-  const cookies = await worker.cookieStore?.getAll()
-  const theme = cookies?.find(({ name }) => /^(__Host-)?theme$/.test(name ?? ''))?.value
-  return ['light', 'dark'].find((name) => name === theme)
+  const read = (name: string) => worker.cookieStore?.get(name).catch(() => undefined)
+  const theme = (await read('__Host-theme')) ?? (await read('theme'))
+  return ['light', 'dark'].find((name) => name === theme?.value)
 }
 
 /** Sends the cached page up to its root element at once, and the rest when the screen is there. No cache keeps the screen. */
-const streamPage = async (page: Response, address: string, url: URL): Promise<Response> => {
-  const screen = fetchScreen(address, url)
+const streamPage = async (
+  event: FetchEvent,
+  page: Response,
+  address: string,
+  url: URL,
+): Promise<Response> => {
+  const reader = new AbortController()
+  const screen = fetchScreen(address, url, reader.signal)
   const [theme, html] = await Promise.all([readTheme(), page.text()])
   const [, nonce = ''] = /nonce="([^"]+)"/.exec(html) ?? []
   const [before = '', after = ''] = html
     .replace('<html ', theme ? `<html data-theme="${theme}" ` : '<html ')
     .split(ROOT)
   const encoder = new TextEncoder()
+  const send = async (controller: ReadableStreamDefaultController) => {
+    const write = (text: string) => {
+      if (!reader.signal.aborted) controller.enqueue(encoder.encode(text))
+    }
+    write(before)
+    const root = (await screen)?.replace(NONCE_PLACEHOLDER, nonce)
+    write(root ?? ROOT)
+    if (root) await sleep(PAINT_TIME)
+    write(after)
+    if (!reader.signal.aborted) controller.close()
+  }
   const body = new ReadableStream({
-    async start(controller) {
-      const write = (text: string) => controller.enqueue(encoder.encode(text))
-      write(before)
-      const root = (await screen)?.replace(NONCE_PLACEHOLDER, nonce)
-      write(root ?? ROOT)
-      if (root) await sleep(PAINT_TIME)
-      write(after)
-      controller.close()
-    },
+    start: (controller) => event.waitUntil(send(controller)),
+    cancel: () => reader.abort(),
   })
   const headers = new Headers(page.headers)
   for (const name of ['content-encoding', 'content-length']) headers.delete(name)
@@ -116,11 +136,12 @@ const streamPage = async (page: Response, address: string, url: URL): Promise<Re
 }
 
 /** Responds with the cached page, and the screen of the server if it renders screens. */
-const respondWithPage = async (request: Request, url: URL) => {
+const respondWithPage = async (event: FetchEvent, url: URL) => {
   const page = await findCached(PAGE)
-  if (!page) return fetch(request)
-  const address = page.headers.get(SCREEN_HEADER)
-  return address ? streamPage(page, address, url) : page
+  if (!page) return fetch(event.request)
+  const [, segment = ''] = url.pathname.split('/')
+  const address = __SCREENS__.includes(segment) ? page.headers.get(SCREEN_HEADER) : undefined
+  return address ? streamPage(event, page, address, url) : page
 }
 
 /** Whether a window shows the app. The landing page and pictures of /api cannot handle the service worker's messages. */
@@ -258,5 +279,5 @@ worker.addEventListener('fetch', (event) => {
   const isFile = /\.\w+$/.test(pathname)
   if (isAsset) event.respondWith(respondFromCache(request, pathname))
   else if (request.mode === 'navigate' && !isFile)
-    event.respondWith(pathname === '/' ? respondToLanding(request) : respondWithPage(request, url))
+    event.respondWith(pathname === '/' ? respondToLanding(request) : respondWithPage(event, url))
 })

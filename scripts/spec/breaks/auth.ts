@@ -2,7 +2,6 @@ import type { Break } from '../break/break.js'
 
 const ENDPOINTS = 'packages/sdk/src/auth/endpoints.ts'
 const RULES = 'packages/sdk/src/auth/rules.ts'
-const LOGIN = 'packages/web/src/features/auth/login-screen.tsx'
 const PASSWORD = 'packages/web/src/features/auth/password-step.tsx'
 const SIGNUP = 'packages/web/src/features/auth/signup-screen.tsx'
 const CODE = 'packages/web/src/features/auth/code-form.tsx'
@@ -18,7 +17,12 @@ export const auth: Break[] = [
     text: "['email', 'password'], 'Fill in all fields'",
     replacement: "['email'], 'Fill in all fields'",
   },
-  { name: 'login.3', file: LOGIN, text: 'getPathAfterLogin(`?${search}`)', replacement: "'/home'" },
+  {
+    name: 'login.3',
+    file: 'packages/web/src/platform/next-path.ts',
+    text: 'getNextPath(location) ?? HOME',
+    replacement: 'HOME',
+  },
   {
     name: 'login.3',
     file: 'packages/machines/src/auth/sign-in.ts',

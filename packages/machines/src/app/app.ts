@@ -250,11 +250,13 @@ export function createApp(client: DeviceClient, options: AppOptions = {}): App {
     stream.send({ type: isWanted ? 'stream.want' : 'stream.drop' })
   }
 
+  /** Whether the next user is that of the page, who goes on at the position that the page carried. */
+  let isOfPage = seed !== undefined
   const changeUser = (user: User | undefined) => {
     const wasGuest = shownUserId === undefined
     shownUserId = user?._id
-    // The page's own user goes on at the position that the page carried.
-    if (!wasGuest || !seed) stream.send({ type: 'stream.restart', seq: client.position() })
+    if (!isOfPage) stream.send({ type: 'stream.restart', seq: client.position() })
+    isOfPage = false
     drafts.send({ type: 'session.end' })
     if (user) drafts.send({ type: 'session.start', user: user._id })
     forms.changeUser(shownUserId)

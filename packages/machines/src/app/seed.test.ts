@@ -48,6 +48,7 @@ const startSeeded = async ({
         },
       },
       orders: { cancelBuy: write(async () => order) },
+      position: () => 9,
       events: async function* ({ after, signal }: EventsOptions = {}) {
         streams.push(after)
         await new Promise((resolve) => signal?.addEventListener('abort', resolve))
@@ -77,6 +78,16 @@ test('the session is checked by the load of its user, which opens the stream at 
   expect(streams).toEqual([])
   await watchResource(app, currentUser)
   expect([calls, streams, getUser()?.username]).toEqual([[], [7], 'renamed'])
+})
+
+test('the next user of the page begins where the login was', async () => {
+  const { app, streams } = await startSeeded()
+  await watchResource(app, market)
+  await watchResource(app, currentUser)
+  app.session.send({ type: 'session.end' })
+  app.session.send({ type: 'session.start', user: otherUser })
+  await watchResource(app, market)
+  expect(streams).toEqual([7, 9])
 })
 
 test('a session that has ended since the page was made ends in the app, too', async () => {

@@ -10,8 +10,8 @@ export interface ReceivedSeed {
 }
 
 /**
- * When the screen of the page arrived, by this machine's clock in ms; now if the browser does not tell. The service worker responds before it
- * has the screen.
+ * When the screen of the page arrived, by this machine's clock in ms; now if the browser does not tell. From the service worker, which responds
+ * before it has the screen, it is the end of the page, up to 0.2 s later.
  */
 const getArrival = (): number => {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

@@ -140,12 +140,12 @@ export function createAppPage(html: string, carrying?: CarryingPages): Page {
  * Creates the response with what a page of the app without a screen has in place of its root element. The service worker replaces
  * `CSP_NONCE` by the nonce of the page. 404 for pages of another version, and where the page would be sent without a screen.
  */
-export function createScreenResponse(html: string, { carry }: CarryingPages): Page {
+export function createScreenResponse(html: string, carrying: CarryingPages | undefined): Page {
   const pageVersion = getVersion(html)
   return async (request, reply) => {
     const { location, version } = request.query as Record<string, unknown>
     const isKnown = typeof location === 'string' && version === pageVersion
-    const carried = isKnown ? await carry(request, reply, location) : undefined
+    const carried = isKnown ? await carrying?.carry(request, reply, location) : undefined
     if (!carried) throw new Refusal(404, 'not_found', 'Not found')
     reply.headers({ 'cache-control': 'no-store', vary: 'accept-encoding, cookie' })
     // As plain text it is no page if it is opened by itself.

@@ -66,7 +66,7 @@ export function serveWebApp(
   const carrying = seededPages && template ? { template, carry: seededPages.render } : undefined
   const appPage = shell && createAppPage(shell, carrying)
   const landingPage = landing && createTemplatePage(landing, readLandingValues)
-  if (shell && carrying) app.get(SCREEN_PATH, createScreenResponse(shell, carrying))
+  if (shell) app.get(SCREEN_PATH, createScreenResponse(shell, carrying))
   if (appPage) app.register(async (scope) => serveFiles(scope, root))
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''

@@ -5,6 +5,7 @@ import { renderToReadableStream } from 'react-dom/server'
 import { Router } from 'wouter'
 import { TitleContext } from '../../hooks/use-title.js'
 import { type Deployment, DeploymentContext } from '../../platform/deployment.js'
+import { splitLocation } from '../../platform/split-location.js'
 import { PageTimeZoneContext } from '../../platform/time-zone.js'
 import { App } from '../app.js'
 import { preloadScreens } from '../screens.js'
@@ -54,7 +55,7 @@ export async function renderApp({
   timeZone,
   deployment,
 }: RenderOptions): Promise<RenderedApp> {
-  const [ssrPath = '/', ssrSearch = ''] = location.split('?')
+  const [ssrPath, ssrSearch] = splitLocation(location)
   const ssrContext: { redirectTo?: string } = {}
   let title: string | undefined
   const collectTitle = (text: string) => {
