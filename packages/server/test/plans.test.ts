@@ -38,6 +38,7 @@ const LARGE_TABLES = [
 
 /** Tables that stay small in any exchange: of one row, of a row per setting, or of what is still to be checked. A statement may scan them. */
 const SMALL_TABLES = [
+  'change_counter',
   'exchange',
   'ledger_checkpoint',
   'live_sessions',

@@ -45,7 +45,7 @@ onOneEngine('the pages of signed-in users', (engine) => {
     const exchange = await start()
     const { running } = exchange
     const pages = createSeededPages(running.app, running, createRenderer(overrides), patienceMs)
-    const reply = {} as FastifyReply
+    const reply = { header: () => reply } as unknown as FastifyReply
     const createRequest = (cookies: Record<string, string>) =>
       ({ url: '/home', method: 'GET', headers: {}, cookies }) as unknown as FastifyRequest
     const logIn = async (user: Awaited<ReturnType<typeof exchange.createUser>>) => {
