@@ -63,7 +63,7 @@ const connect = (store: MemoryStore, changes: ChangeLog): Client => {
     ),
   )
   const events: Client['events'] = (options) => changes.stream(session, options)
-  return { ...groups, now: store.now, events } as Client
+  return { ...groups, now: store.now, position: () => undefined, events } as Client
 }
 
 /** The operator's actions. They select users by email, and trades by id. */
