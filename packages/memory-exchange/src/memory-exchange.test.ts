@@ -5,7 +5,7 @@ import { createMemoryExchange } from './memory-exchange.js'
 import { createMarket, createTrade, getRefusal, PICTURE, START } from './testing/market.js'
 
 test('the client has every method of the contract', () => {
-  const { now: _, events: __, ...groups } = createMemoryExchange().connect()
+  const { now: _, position: __, events: ___, ...groups } = createMemoryExchange().connect()
   const names = (all: object) => Object.entries(all).map(([group, calls]) => [group, Object.keys(calls)])
   expect(names(groups)).toEqual(names(contract))
 })
