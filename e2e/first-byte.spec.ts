@@ -53,6 +53,9 @@ const findInPage = async (page: Page, location: string, texts: readonly string[]
   return texts.filter((text) => body?.includes(text))
 }
 
+/** A start asks once who the user is, opens one stream, and has a complete page. */
+const QUIET_START = { calls: ['GET /api/auth/check-auth'], streams: 1, problems: [], unannounced: [] }
+
 /** Opens a location, and lists the calls to /api until `COUNTED_FOR`, with what the console says of the hydration. */
 const countCalls = async (page: Page, location: string) => {
   const calls: string[] = []
@@ -83,13 +86,7 @@ test('a screen stands in the page, makes one call, hydrates without a mismatch, 
   for (const location of [...LOCATIONS, trade]) {
     const page = await exchange.openPage('phone', { timezoneId: 'Asia/Kolkata' })
     await page.context().addCookies(cookies)
-    expect(await countCalls(page, location)).toEqual({
-      location,
-      calls: ['GET /api/auth/check-auth'],
-      streams: 1,
-      problems: [],
-      unannounced: [],
-    })
+    expect(await countCalls(page, location)).toEqual({ location, ...QUIET_START })
     await page.context().close()
   }
   await payThroughApi(buyer, buyer.url())
@@ -102,13 +99,7 @@ test('a start from the service worker has the screen in its page too, in the cho
   await registerUser(page, exchange, 'Sade')
   await waitForCachedApp(page)
   for (const location of ['/home', '/orders'])
-    expect(await countCalls(page, location)).toEqual({
-      location,
-      calls: ['GET /api/auth/check-auth'],
-      streams: 1,
-      problems: [],
-      unannounced: [],
-    })
+    expect(await countCalls(page, location)).toEqual({ location, ...QUIET_START })
   // It stands before the screen, which has come in its place.
   await expect(page.getByText('Loading…')).toBeHidden()
   const theme = '<html data-theme="dark" '

@@ -9,6 +9,7 @@ import { useEffect } from 'react'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { App } from '../../src/app/app.js'
+import { splitLocation } from '../../src/platform/split-location.js'
 import { createStoryInspection } from '../support/story-inspection.js'
 
 /** Exchange time at the start of every journey: 15 minutes before the session of 10:00 to 12:00 in Lagos. */
@@ -98,7 +99,7 @@ export async function createOpenTrade() {
 
 /** Opens the app of the client's user at a URL. */
 export function openApp(memory: MemoryExchange, client: Client, url: string): JourneySetup {
-  const [path = '/', searchPath = ''] = url.split('?')
+  const [path, searchPath] = splitLocation(url)
   const app = createApp(client, { onToast: showToast, inspect: createStoryInspection() })
   return {
     memory,

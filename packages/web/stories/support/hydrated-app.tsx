@@ -4,6 +4,7 @@ import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToReadableStream } from 'react-dom/server'
 import { Router } from 'wouter'
 import { App } from '../../src/app/app.js'
+import { splitLocation } from '../../src/platform/split-location.js'
 import { PageTimeZoneContext } from '../../src/platform/time-zone.js'
 import { createStaticApp, type StaticAppOptions } from './static-runtime.js'
 import { translatePage } from './translate-page.js'
@@ -29,7 +30,7 @@ export function HydratedApp({ url, isTranslated = false, onMismatch, ...options 
   useEffect(() => {
     const element = document.createElement('div')
     ref.current?.append(element)
-    const [path = '/', search = ''] = url.split('?')
+    const [path, search] = splitLocation(url)
     let root: Root | undefined
     let endTranslation = () => {}
     const hydrate = async () => {

@@ -4,6 +4,7 @@ import type { HTMLElement } from 'node-html-parser'
 import { createElement, type ReactElement } from 'react'
 import { Router } from 'wouter'
 import { ExchangeUi } from '../../src/components/exchange-ui.js'
+import { splitLocation } from '../../src/platform/split-location.js'
 import { createStaticApp, type StaticAppOptions } from './static-runtime.js'
 
 interface RenderOptions extends StaticAppOptions {
@@ -19,7 +20,7 @@ export function renderHtml(
   element: ReactElement,
   { url = '/home', ...options }: RenderOptions = {},
 ): HTMLElement {
-  const [ssrPath = '/', ssrSearch = ''] = url.split('?')
+  const [ssrPath, ssrSearch] = splitLocation(url)
   const routed = createElement(Router, { ssrPath, ssrSearch, children: element })
   return renderPart(
     createElement(AppProvider, {

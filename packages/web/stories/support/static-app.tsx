@@ -5,6 +5,7 @@ import { memoryLocation } from 'wouter/memory-location'
 import { App } from '../../src/app/app.js'
 import { ExchangeUi } from '../../src/components/exchange-ui.js'
 import { PushContext, type PushSource } from '../../src/hooks/use-push.js'
+import { splitLocation } from '../../src/platform/split-location.js'
 import * as fixtures from './fixtures/index.js'
 import { createStaticPush, type PushState } from './static-actors.js'
 import { createStaticApp, type StaticAppOptions } from './static-runtime.js'
@@ -42,7 +43,7 @@ const StaticProviders = ({
     now: (options.now ?? fixtures.NOW) + timeOffset,
     network: network === 'online' ? (options.network ?? 'online') : network,
   })
-  const [path = '/', searchPath = ''] = url.split('?')
+  const [path, searchPath] = splitLocation(url)
   const { hook, searchHook } = useMemo(() => memoryLocation({ path, searchPath }), [path, searchPath])
   return (
     <AppProvider app={app}>

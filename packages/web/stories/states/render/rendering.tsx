@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Frame } from '../../../src/app/shell/frame.js'
 import { matchRoute } from '../../../src/platform/routes.js'
+import { splitLocation } from '../../../src/platform/split-location.js'
 import { StaticApp, type StaticAppProps, StaticPanel } from '../../support/static-app.js'
 
 /** How a state is shown and tested: the app at a URL, or one panel or dialog of it. */
@@ -28,7 +29,7 @@ export function RenderedState({
   ...props
 }: Rendering) {
   if (content !== undefined) {
-    const [path = ''] = (props.url ?? '/home').split('?')
+    const [path] = splitLocation(props.url ?? '/home')
     const route = matchRoute(path)?.route
     return <StaticPanel {...props}>{route ? <Frame route={route}>{content}</Frame> : content}</StaticPanel>
   }
