@@ -1,3 +1,4 @@
+import { useDeferredValue, useEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import type { AfterEach } from 'storybook/internal/csf'
 import { State, type StateProps } from '../packages/web/stories/states/state.js'
@@ -28,11 +29,30 @@ const waitUntil = async (isTrue: () => boolean): Promise<boolean> => {
   return true
 }
 
+interface CompleteStateProps {
+  /** How many states have been rendered before. */
+  index: number
+  props: StateProps
+  onComplete: (index: number) => void
+}
+
+/** A state. React renders what the screen defers together with the index that is deferred here. */
+function CompleteState({ index, props, onComplete }: CompleteStateProps) {
+  const completeIndex = useDeferredValue(index)
+  useEffect(() => onComplete(completeIndex), [completeIndex, onComplete])
+  return <State {...props} />
+}
+
 /** A state that is rendered beside the story. Its dialogs are other children of the body. */
 class RenderedBeside {
   readonly #others = new Set(document.body.children)
   readonly #container = document.body.appendChild(document.createElement('div'))
   readonly #root: Root = createRoot(this.#container)
+  #index = 0
+  #completeIndex = 0
+  readonly #complete = (index: number) => {
+    this.#completeIndex = index
+  }
 
   get text(): string {
     const elements = [...document.body.children].filter((element) => !this.#others.has(element))
@@ -40,10 +60,11 @@ class RenderedBeside {
   }
 
   async show(props: StateProps): Promise<void> {
-    this.#root.render(<State {...props} />)
-    await wait()
+    this.#index++
+    this.#root.render(<CompleteState index={this.#index} props={props} onComplete={this.#complete} />)
     await waitUntil(
       () =>
+        this.#completeIndex === this.#index &&
         this.#container.textContent !== '' &&
         !this.text.includes('Opening…') &&
         this.#container.querySelector('[data-lazy], [role=tabpanel][aria-busy]') === null,
