@@ -135,7 +135,7 @@ test('the values of the sign-up form survive a failed request and, without the p
   await page.goto('/signup')
   await page.route('**/api/auth/signup', (route) => route.abort(), { times: 1 })
   await signUp(page, 'Yaa')
-  await expectError(page, 'Could not reach the exchange. Check your connection')
+  await expectError(page, 'The exchange did not answer. This may have been done')
   const values = await readValues(page)
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD)
   await page.reload()

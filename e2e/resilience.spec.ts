@@ -136,7 +136,7 @@ test('a device with a wrong clock and another time zone shows the right times; a
 
   await exchange.restartServer(async () => {
     await sendButton(buyer).click()
-    const alert = buyer.getByRole('alert').filter({ hasText: 'Could not reach the exchange' })
+    const alert = buyer.getByRole('alert').filter({ hasText: 'The exchange did not answer' })
     await expect(alert).toContainText('Your picture is still here.')
     await expect(preview(buyer)).toBeVisible()
   })

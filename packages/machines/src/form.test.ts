@@ -236,7 +236,7 @@ describe('a success', () => {
   test('has no result, and says so, if the write has happened, but its response cannot be read', async () => {
     const form = openForm({ title: 'Hi' })
     form.submit()
-    await form.reject(new ContractError('Unreadable', { succeeded: true }))
+    await form.reject(new ContractError('For developers', { text: 'Unreadable', outcome: 'done' }))
     expect([form.getState(), form.emitted]).toEqual([
       'done',
       [{ type: 'form.done', result: undefined }, toast('success', 'Unreadable')],

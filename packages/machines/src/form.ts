@@ -2,7 +2,7 @@ import { type CallOptions, createIdempotencyKey, type WriteResult } from '@cht/s
 import type { Parsed } from '@cht/sdk/contract'
 import {
   isApiError,
-  isContractError,
+  isExchangeError,
   isValidationError,
   needsNewIdempotencyKey,
   type ServerErrorCode,
@@ -318,8 +318,8 @@ export function formFlow<Values extends object, Result>({
 
 /** The result of a write that has happened, but whose response cannot be read, with what to tell the user. Throws any other error again. */
 export function acceptSuccess(error: unknown) {
-  if (isContractError(error) && error.succeeded)
-    return { value: undefined, message: error.message, isUnread: true as const }
+  if (isExchangeError(error) && error.outcome === 'done')
+    return { value: undefined, message: error.text, isUnread: true as const }
   throw error
 }
 

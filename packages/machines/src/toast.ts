@@ -17,7 +17,7 @@ export function errorToast(text: string): Toast {
 
 /** The text to show for the error that a request rejected with. Errors that are not the SDK's have a general text. */
 export function getErrorText(error: unknown): string {
-  return isExchangeError(error) ? error.message : SOMETHING_WENT_WRONG
+  return isExchangeError(error) ? error.text : SOMETHING_WENT_WRONG
 }
 
 /** A placeholder for an actor that `provide` supplies. It rejects. */

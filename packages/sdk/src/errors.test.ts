@@ -51,6 +51,17 @@ test('every error is an ExchangeError with a code, a name and a message', () => 
   ])
 })
 
+test('what is shown to the user is the message, except where only developers understand it', () => {
+  const shown = [
+    ...all,
+    new ContractError('GET /items answered 200: expected array', { text: 'Error Fetching Items' }),
+  ].filter(({ text, message }) => text !== message)
+  expect(shown.map(({ name, text }) => [name, text])).toEqual([
+    ['ConfigurationError', 'Something went wrong'],
+    ['ContractError', 'Error Fetching Items'],
+  ])
+})
+
 test('isSignedOut is true for status 401 only', () => {
   expect(
     [createApiError(401), createApiError(403), ...all.slice(1), { status: 401 }].map(isSignedOut),

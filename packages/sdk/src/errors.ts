@@ -14,8 +14,11 @@ export { type FieldError, formatFieldErrors, toFieldErrors } from './field-error
 /** The message of an error where neither the server nor the endpoint has a message. */
 export const SOMETHING_WENT_WRONG = 'Something went wrong'
 
-/** The message of a `NetworkError` that a call rejects with. */
+/** The message of the `NetworkError` of a call that has done nothing. */
 export const EXCHANGE_UNREACHABLE = 'Could not reach the exchange. Check your connection'
+
+/** The message of a write that was sent and had no answer. */
+export const ANSWER_LOST = 'The exchange did not answer. This may have been done'
 
 /** The message of the error of an extension that the back end lacks. */
 export const NOT_OFFERED = 'This exchange does not offer this'
@@ -28,7 +31,13 @@ export interface CallContext {
   idempotencyKey?: string | undefined
 }
 
-/** The base class of every error that a call rejects with. `message` can be shown to the user. */
+/**
+ * What is known of a write that rejected. `refused`: it has not happened. `notSent`: nothing was sent. `unknown`: it may have happened;
+ * send it again with the same idempotency key. `done`: it has happened, but its result cannot be read.
+ */
+export type WriteOutcome = 'refused' | 'notSent' | 'unknown' | 'done'
+
+/** The base class of every error that a call rejects with. `message` is for logs, `text` for the user. */
 export abstract class ExchangeError extends Error {
   abstract override readonly name: string
   abstract readonly code: ErrorCode
@@ -36,8 +45,13 @@ export abstract class ExchangeError extends Error {
   declare readonly call?: string
   /** The idempotency key of a write, also if the client generated it; absent for a call without one. */
   declare readonly idempotencyKey?: string
-  /** `unknown` for a write that may have happened: send it again with the same idempotency key. Absent if it has not happened. */
-  declare readonly outcome?: 'unknown'
+  /** Of a write: what is known of it. Absent for a read, and for an error outside a call. */
+  declare readonly outcome?: WriteOutcome
+
+  /** What to show to the user. The same as `message`, except for an error that only developers understand. */
+  get text(): string {
+    return this.message
+  }
 
   /** Every field and the message, without the cause and the body of the response: they may be personal. */
   toJSON(): Record<string, unknown> {
@@ -85,7 +99,7 @@ export class ApiError extends ExchangeError {
   }
 }
 
-/** No response: offline, refused, cut off. A write may have happened: send it again with the same idempotency key. */
+/** No response: offline, refused, cut off. `outcome` says whether a write may have happened. */
 export class NetworkError extends ExchangeError {
   override readonly name = 'NetworkError'
   override readonly code = 'network'
@@ -99,7 +113,7 @@ export class NetworkError extends ExchangeError {
   }
 }
 
-/** The call took longer than its timeout. A write may have happened: send it again with the same idempotency key. */
+/** The call took longer than its timeout. `outcome` says whether a write may have happened. */
 export class TimeoutError extends ExchangeError {
   override readonly name = 'TimeoutError'
   override readonly code = 'timeout'
@@ -113,18 +127,22 @@ export class AbortError extends ExchangeError {
 
 /** Where a response does not match the contract, and which response it is. */
 export interface ContractErrorDetails extends Mismatch {
-  succeeded: boolean
+  /** What to show to the user. */
+  text: string
+  /** `done` for a write, which has happened. */
+  outcome: 'done' | undefined
   status: number
   contentType: string | undefined
   requestId: string | undefined
 }
 
-/** The response to a success does not match the contract. */
+/**
+ * The response to a success does not match the contract. `message` says where, for developers. The `outcome` of a write is `done`: read its
+ * result, and do not send it again.
+ */
 export class ContractError extends ExchangeError {
   override readonly name = 'ContractError'
   override readonly code = 'contract'
-  /** The call was a write, which has happened: read its result, and do not send it again. */
-  readonly succeeded: boolean
   /** Path of the field that does not match, e.g. `0.amount`; empty if the whole body does not. */
   readonly path: string
   /** What the contract has there. */
@@ -134,15 +152,21 @@ export class ContractError extends ExchangeError {
   readonly status: number | undefined
   readonly contentType: string | undefined
   readonly requestId: string | undefined
+  readonly #text: string | undefined
   constructor(message: string, details: Partial<ContractErrorDetails> = {}) {
     super(message)
-    this.succeeded = details.succeeded ?? false
+    this.#text = details.text
+    addHidden(this, { outcome: details.outcome })
     this.path = details.path ?? ''
     this.expected = details.expected
     this.received = details.received
     this.status = details.status
     this.contentType = details.contentType
     this.requestId = details.requestId
+  }
+
+  override get text(): string {
+    return this.#text ?? this.message
   }
 }
 
@@ -159,10 +183,14 @@ export class ValidationError extends ExchangeError {
   }
 }
 
-/** The program uses the SDK in a wrong way: an invalid `baseURL`, a missing global, a faulty `fetch`. For developers. */
+/** The program uses the SDK in a wrong way: an invalid option, a missing global, a faulty `fetch`. `message` is for developers. */
 export class ConfigurationError extends ExchangeError {
   override readonly name = 'ConfigurationError'
   override readonly code = 'configuration'
+
+  override get text(): string {
+    return SOMETHING_WENT_WRONG
+  }
 }
 
 /** A failure of another kind. `cause` has it, if something was thrown. */
@@ -247,14 +275,26 @@ export function isFinalRefusal({ status, code }: { status: number; code: string 
   return status >= 400 && status < 500 && status !== 401 && status !== 429 && !REPEATABLE_CODES.includes(code)
 }
 
-/**
- * Adds `outcome` to the error of a write that was sent, if the write may have happened. `isLost`: an earlier attempt had no answer. A
- * final refusal also answers the attempts before it, which had the same idempotency key.
- */
-export function addOutcome(error: AnyExchangeError, isLost: boolean): void {
-  if (isContractError(error)) return
+/** What is known of the attempts of a call. */
+export interface Attempts {
+  /** Whether a request may have left this machine. */
+  isSent: boolean
+  /** Whether an attempt that was repeated had no answer of the exchange. */
+  isLost: boolean
+}
+
+const findOutcome = (error: AnyExchangeError, { isSent, isLost }: Attempts): WriteOutcome => {
+  if (!isSent) return 'notSent'
   const isRefusal = isApiError(error) && error.status >= 400 && error.status < 500
-  if (!isRefusal || (isLost && !isFinalRefusal(error))) addHidden(error, { outcome: 'unknown' })
+  // A final refusal also answers the attempts before it, which had the same idempotency key.
+  return isRefusal && (!isLost || isFinalRefusal(error)) ? 'refused' : 'unknown'
+}
+
+/** Adds `outcome` to the error of a write, if it has none. The message of an error without an answer then says what that means. */
+export function addOutcome(error: AnyExchangeError, attempts: Attempts): void {
+  addHidden(error, { outcome: findOutcome(error, attempts) })
+  if (error.outcome === 'unknown' && (isNetworkError(error) || isTimeoutError(error)))
+    error.message = ANSWER_LOST
 }
 
 /**

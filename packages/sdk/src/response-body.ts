@@ -76,12 +76,13 @@ export function getRequestId({ headers }: Response): string | undefined {
 /** Codes of the client's own errors, which no response may claim. */
 const CLIENT_CODES = /^(network|timeout|aborted|contract|validation|configuration|unknown)$/
 
-const createApiError = (
+/** The error of a response that is a refusal. */
+export function createApiError(
   endpoint: Endpoint,
   response: Response,
   body: unknown,
   retryAfter: number | undefined,
-): ApiError => {
+): ApiError {
   const { status } = response
   const { code = '', message = endpoint.fallback, fields } = readErrorBody(body)
   const isServerCode = code !== '' && !CLIENT_CODES.test(code)
@@ -99,27 +100,38 @@ const createApiError = (
 /** The message of a write that has succeeded, but whose response cannot be read. */
 const UNREADABLE_SUCCESS = 'This is done, but its result could not be shown'
 
+interface Source {
+  endpoint: Endpoint
+  response: Response
+  /** The base URL, without user and password. */
+  address: string
+  /** HTML came in place of the response. */
+  isPage?: boolean
+}
+
+/** For developers: the endpoint, and what was received in place of what. */
+const describeMismatch = ({ endpoint, response, address, isPage }: Source, mismatch: Mismatch): string => {
+  const call = `${getEndpointName(endpoint)} of ${address} answered ${response.status}`
+  if (isPage) return `${call} with a page of HTML. Is baseURL the /api of an exchange?`
+  const { path, expected, received } = mismatch
+  return `${call}: ${path === '' ? '' : `${path}: `}expected ${expected}, received ${received}`
+}
+
 /** The error of a success whose response does not match the contract, or is too large. */
-export function createContractError(
-  endpoint: Endpoint,
-  response: Response,
-  { path, expected, received }: Mismatch,
-): ContractError {
-  const succeeded = !isRead(endpoint)
-  return new ContractError(succeeded ? UNREADABLE_SUCCESS : endpoint.fallback, {
-    succeeded,
-    path,
-    expected,
-    received,
+export function createContractError(source: Source, mismatch: Mismatch): ContractError {
+  const { endpoint, response } = source
+  const isWrite = !isRead(endpoint)
+  return new ContractError(describeMismatch(source, mismatch), {
+    ...mismatch,
+    text: isWrite ? UNREADABLE_SUCCESS : endpoint.fallback,
+    outcome: isWrite ? 'done' : undefined,
     status: response.status,
     contentType: response.headers.get('content-type') ?? undefined,
     requestId: getRequestId(response),
   })
 }
 
-interface ReadOptions {
-  endpoint: Endpoint
-  response: Response
+interface ReadOptions extends Source {
   /** The parsed JSON; undefined if there is none. */
   body: unknown
   retryAfter: number | undefined
@@ -141,7 +153,8 @@ export function isPage({ headers }: Response, text?: string): boolean {
  * Returns what a method resolves to: the payload of a read, the `WriteResult` of a write. Throws an `ApiError` or a
  * `ContractError`.
  */
-export function readResponse({ endpoint, response, body, retryAfter, onInvalidItem }: ReadOptions): unknown {
+export function readResponse(options: ReadOptions): unknown {
+  const { endpoint, response, body, retryAfter, onInvalidItem } = options
   const { successStatus } = endpoint
   if (!response.ok || (successStatus !== undefined && response.status !== successStatus))
     throw createApiError(endpoint, response, body, retryAfter)
@@ -150,7 +163,7 @@ export function readResponse({ endpoint, response, body, retryAfter, onInvalidIt
     throw createApiError(endpoint, response, body, retryAfter)
   const result = endpoint.output?.(body)
   // Any other 2xx response to a write of the specification is a success: a payment must never look like a failure (docs/wire.md).
-  if (result && !result.ok && promisesPayload(endpoint)) throw createContractError(endpoint, response, result)
+  if (result && !result.ok && promisesPayload(endpoint)) throw createContractError(options, result)
   const value = result?.ok ? result.value : undefined
   for (const item of (result?.ok && result.invalidItems) || []) onInvalidItem?.(item)
   return isRead(endpoint) ? value : { value, message: readMessage(body) }

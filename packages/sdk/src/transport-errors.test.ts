@@ -64,6 +64,7 @@ test('an error has its call, its idempotency key and the response body, and its 
     requestId: 'r1',
     call: 'POST /items/{id}',
     idempotencyKey: key,
+    outcome: 'refused',
   })
 })
 
@@ -82,12 +83,11 @@ test('a ContractError has the expected and the received type, never the received
   expect(JSON.parse(JSON.stringify(error))).toEqual({
     name: 'ContractError',
     code: 'contract',
-    message: 'Error Fetching Items',
+    message: 'GET /items of https://exchange.example/api answered 200: expected array, received object',
     call: 'GET /items',
     status: 200,
     contentType: 'application/json',
     requestId: 'r1',
-    succeeded: false,
     path: '',
     expected: 'array',
     received: 'object',

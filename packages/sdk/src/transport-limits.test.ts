@@ -24,13 +24,10 @@ describe('response limits', () => {
         setUpTransport([responder], { maxResponseBytes: 100 }).call(listItems, {}),
       )
       expect(error).toEqual(
-        new ContractError('Error Fetching Items', {
-          path: '',
-          expected: 'at most 100 bytes',
-          received: 'more',
-          status: 200,
-          contentType,
-        }),
+        new ContractError(
+          'GET /items of https://exchange.example/api answered 200: expected at most 100 bytes, received more',
+          { path: '', expected: 'at most 100 bytes', received: 'more', status: 200, contentType },
+        ),
       )
       expect(
         await setUpTransport([responder], { maxResponseBytes: 100 }).call(updateItem, { id: 'i1' }),

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { AbortError, ExchangeError, isApiError, NetworkError, TimeoutError } from './errors.js'
 import { RETRYABLE_STATUSES } from './retry.js'
 import {
@@ -26,6 +26,9 @@ import {
 import { createVirtualTime } from './testing/virtual-time.js'
 
 describe('retries, timeout and cancellation', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
   const sentKeys = (sent: SentRequest[]) => new Set(sent.map(({ headers }) => headers['idempotency-key']))
 
   test('reads, and writes with an idempotency key, are retried with the same request', async () => {
@@ -67,14 +70,20 @@ describe('retries, timeout and cancellation', () => {
         message: 'Could not reach the exchange. Check your connection',
         address: 'https://exchange.example/api',
         call: `${endpoint.method} ${endpoint.path}`,
-        ...(endpoint === updateItem ? { idempotencyKey: 'key-1', outcome: 'unknown' } : {}),
+        ...(endpoint === updateItem
+          ? {
+              message: 'The exchange did not answer. This may have been done',
+              idempotencyKey: 'key-1',
+              outcome: 'unknown',
+            }
+          : {}),
       })
       expect(error.cause).toEqual(new TypeError('fetch failed'))
       expect([sent.length, sentKeys(sent).size, time.now()]).toEqual([3, 1, 225 + 450])
     }
   })
 
-  test('the outcome of a write is unknown unless a refusal says that it has not happened', async () => {
+  test('the outcome of a write is unknown, unless it was refused or not sent', async () => {
     const refused = (status: number) => jsonResponse({ code: 'x' }, status)
     const getOutcome = async (...responders: Responder[]) => {
       const { call, time } = setUpTimedTransport(responders, { retries: responders.length - 1 })
@@ -89,12 +98,28 @@ describe('retries, timeout and cancellation', () => {
       await getOutcome(refused(503), refused(429)),
       await getOutcome(refused(500)),
       await getOutcome(networkFailure),
-    ]).toEqual([...Array(4).fill(undefined), ...Array(4).fill('unknown')])
+    ]).toEqual([...Array(4).fill('refused'), ...Array(4).fill('unknown')])
     const { call } = setUpTransport([jsonResponse(itemWire)])
     expect((await getRejection(call(updateItem, { id: 'i1' }, { idempotencyKey: '' }))).outcome).toBe(
-      undefined,
+      'notSent',
     )
     expect((await getRejection(setUpTransport([refused(500)]).call(listItems, {}))).outcome).toBe(undefined)
+  })
+
+  test('a write without a connection was not sent, as far as the platform knows', async () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    const getError = async (...responders: Responder[]) => {
+      const { call, time } = setUpTimedTransport(responders, { retries: responders.length - 1 })
+      const { outcome, message } = await time.until(getRejection(call(updateItem, { id: 'i1' })))
+      return { outcome, message }
+    }
+    const message = 'Could not reach the exchange. Check your connection'
+    expect(await getError(networkFailure, networkFailure)).toEqual({ outcome: 'notSent', message })
+    // The platform was wrong.
+    expect(await getError(jsonResponse({ message: 'Failed' }, 500))).toEqual({
+      outcome: 'unknown',
+      message: 'Failed',
+    })
   })
 
   test('a NetworkError has the base URL without user and password', async () => {
@@ -136,18 +161,16 @@ describe('retries, timeout and cancellation', () => {
     )
   })
 
-  test.each([listItems, updateItem])(
-    '$method times out after 15 seconds and is not retried',
-    async (endpoint) => {
-      for (const responder of [noResponse, noResponseIgnoringSignal]) {
-        const { call, sent, time } = setUpTimedTransport([responder])
-        expect(await time.until(getRejection(call(endpoint, { id: 'i1' })))).toEqual(
-          new TimeoutError('The exchange did not answer in time. Check your connection'),
-        )
-        expect([sent.length, time.now(), time.countSleeps()]).toEqual([1, 15_000, 0])
-      }
-    },
-  )
+  test.each([
+    [listItems, 'The exchange did not answer in time. Check your connection'],
+    [updateItem, 'The exchange did not answer. This may have been done'],
+  ] as const)('$0.method times out after 15 seconds and is not retried', async (endpoint, message) => {
+    for (const responder of [noResponse, noResponseIgnoringSignal]) {
+      const { call, sent, time } = setUpTimedTransport([responder])
+      expect(await time.until(getRejection(call(endpoint, { id: 'i1' })))).toEqual(new TimeoutError(message))
+      expect([sent.length, time.now(), time.countSleeps()]).toEqual([1, 15_000, 0])
+    }
+  })
 
   test('the timeout of the transport, or of the call, covers all attempts and delays', async () => {
     for (const { callOptions, elapsed } of [

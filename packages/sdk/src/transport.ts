@@ -3,6 +3,7 @@ import type { Endpoint } from './define-endpoint.js'
 import { readErrorBody } from './error-body.js'
 import {
   type AnyExchangeError,
+  type Attempts,
   addCallContext,
   addOutcome,
   type CallContext,
@@ -148,12 +149,8 @@ interface Answer {
   isPage: boolean
 }
 
-/** What is known of the attempts of a call. */
-interface Attempts {
-  isSent: boolean
-  /** Whether an attempt that was repeated had no answer of the exchange. */
-  isLost: boolean
-}
+/** Whether the platform knows that it has no connection. */
+const isOffline = () => globalThis.navigator?.onLine === false
 
 const lowerCaseNames = (headers: Record<string, string> = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
@@ -254,11 +251,14 @@ export function createTransport(options: TransportOptions): Transport {
       // The status already tells whether a write succeeded; only a successful read needs the body.
       if (!response.ok || isWrite) return { isComplete: false, body: undefined, isPage: false }
       if (cause instanceof ResponseTooLargeError)
-        throw createContractError(endpoint, response, {
-          path: '',
-          expected: `at most ${maxResponseBytes} bytes`,
-          received: 'more',
-        })
+        throw createContractError(
+          { endpoint, response, address },
+          {
+            path: '',
+            expected: `at most ${maxResponseBytes} bytes`,
+            received: 'more',
+          },
+        )
       throw createNetworkError(deadline, cause)
     }
   }
@@ -286,10 +286,11 @@ export function createTransport(options: TransportOptions): Transport {
         const sentAt = now()
         const { signal } = deadline
         const attemptContext = { call: context.call, attempt, signal }
-        attempts.isSent = true
+        attempts.isSent ||= !isOffline()
         const response = await deadline.race(
           send(request, attemptContext, fetch, (cause) => createNetworkError(deadline, cause)),
         )
+        attempts.isSent = true
         const { status } = response
         const requestId = getRequestId(response)
         callHook(hooks.onResponse, () => ({ ...context, attempt, status, requestId, ms: now() - sentAt }))
@@ -301,14 +302,17 @@ export function createTransport(options: TransportOptions): Transport {
           if (isComplete) extensions.learn(endpoint, { status, code: readErrorBody(body).code, isPage })
           const onInvalidItem = (item: Mismatch) =>
             callHook(hooks.onInvalidItem, () => ({ call: context.call, requestId, ...item }))
-          return { value: readResponse({ endpoint, response, body, retryAfter, onInvalidItem }), isComplete }
+          return {
+            value: readResponse({ endpoint, response, address, body, isPage, retryAfter, onInvalidItem }),
+            isComplete,
+          }
         }
         attempts.isLost ||= status >= 500
         response.body?.cancel().catch(() => {})
       } catch (error) {
         if (error instanceof NetworkError) delay = getDelay(attempt)
         if (delay === undefined) throw error
-        attempts.isLost = true
+        attempts.isLost = attempts.isSent
       }
       await deadline.sleep(delay)
     }
@@ -352,7 +356,7 @@ export function createTransport(options: TransportOptions): Transport {
           cause instanceof ExchangeError ? cause : new UnexpectedError(SOMETHING_WENT_WRONG, { cause })
         ) as AnyExchangeError
         addCallContext(error, context)
-        if (!isRead(endpoint) && attempts.isSent) addOutcome(error, attempts.isLost)
+        if (!isRead(endpoint)) addOutcome(error, attempts)
         callHook(hooks.onError, () => ({ ...context, error, ms: now() - startedAt }))
         throw error
       } finally {

@@ -10,7 +10,7 @@ installFakeTimers()
 
 const UNREAD = 'This is done, but its result could not be shown'
 const unreadable = async (): Promise<never> => {
-  throw new ContractError(UNREAD, { succeeded: true })
+  throw new ContractError('For developers', { text: UNREAD, outcome: 'done' })
 }
 const create = vi.fn()
 const use = vi.fn()

@@ -11,7 +11,7 @@ import { UNKNOWN_PATH_STATUSES } from '../extension.js'
 import { callHook } from '../hooks.js'
 import type { ClientOptions } from '../methods.js'
 import { getOwnField } from '../own-field.js'
-import { getEndpointName, getRequestId, parseJson, readBodyText, readResponse } from '../response-body.js'
+import { createApiError, getEndpointName, getRequestId, parseJson, readBodyText } from '../response-body.js'
 import { parseRetryAfter } from '../retry.js'
 import { SECOND } from '../time.js'
 import { sleepOnTimer } from '../timeout.js'
@@ -149,9 +149,7 @@ export async function* readChanges(
   const throwRefusal = async (response: Response): Promise<never> => {
     const body = await awaitAtMost(CONNECT_TIMEOUT, readBodyText(response, MAX_ERROR_BYTES)).catch(() => '')
     const retryAfter = parseRetryAfter(response.headers, now())
-    // Throws an `ApiError`: the status is no success.
-    readResponse({ endpoint, response, body: parseJson(body), retryAfter })
-    throw new UnexpectedError(SOMETHING_WENT_WRONG)
+    throw createApiError(endpoint, response, parseJson(body), retryAfter)
   }
 
   /** The messages of one connection, until it is lost. */
