@@ -65,7 +65,7 @@ export type ClientOf<Group extends keyof Contract> = Pick<Client, Group | keyof 
 
 /**
  * Creates a client of one exchange with the groups that are passed, such as `{ auth, orders }` of `@cht/sdk/contract`. A bundle
- * then contains the schemas of these groups alone. The platform's cookies hold the session.
+ * then contains the schemas of these groups alone. The platform's cookies hold the session. Throws as `createClient` does.
  */
 export function createClientOf<Group extends keyof Contract>(
   options: ClientOptions,
@@ -79,7 +79,10 @@ export function createClientOf<Group extends keyof Contract>(
   return { ...Object.fromEntries(methods), ...createCommonMethods(options, transport) } as ClientOf<Group>
 }
 
-/** Creates a client of one exchange with all groups. The platform's cookies hold the session. */
+/**
+ * Creates a client of one exchange with all groups. The platform's cookies hold the session. Throws a `ConfigurationError` for an option
+ * that is unknown or invalid.
+ */
 export function createClient(options: ClientOptions = {}): Client {
   return createClientOf(options, contract)
 }

@@ -29,7 +29,7 @@ const makeCall = async (name: string, endpoint: Endpoint, attacks: Attack[]): Pr
   const time = createVirtualTime()
   const { fetch, sent } = createFakeFetch(...attacks.map(({ createResponder }) => createResponder(time)))
   const transport = createTransport({
-    ...time,
+    ...time.timing,
     baseURL,
     fetch,
     maxResponseBytes: MAX_BYTES,

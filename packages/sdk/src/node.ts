@@ -2,6 +2,7 @@ import { CookieJar } from 'tough-cookie'
 import { type Client, createClient } from './client.js'
 import { ConfigurationError } from './errors.js'
 import type { ClientOptions } from './methods.js'
+import { assertClientOptions } from './transport-options.js'
 
 export interface CookieFetchOptions {
   /** URL of /api. Requests to any other origin are rejected, and no other origin receives a cookie. */
@@ -65,8 +66,12 @@ export function createCookieFetch({
 export type NodeClientOptions = ClientOptions & CookieFetchOptions
 export interface NodeClient extends Client, CookieFetch {}
 
-/** Creates a client of one exchange with its own cookie jar. `saved` restores a session. Throws as `createCookieFetch` does. */
+/**
+ * Creates a client of one exchange with its own cookie jar. `saved` restores a session. Throws as `createClient` and `createCookieFetch`
+ * do.
+ */
 export function createNodeClient({ saved, ...options }: NodeClientOptions): NodeClient {
+  assertClientOptions(options)
   const cookieFetch = createCookieFetch({ ...options, saved })
   return { ...createClient({ ...options, fetch: cookieFetch.fetch }), ...cookieFetch }
 }

@@ -94,23 +94,4 @@ describe('redirects and base URL', () => {
         await getRejection(setUpTransport([redirected], { retries: 0 }).call(endpoint, { id: 'i1' })),
       ).toBeInstanceOf(NetworkError)
   })
-
-  test.each([
-    'exchange.example/api',
-    '//exchange.example',
-    'ftp://exchange.example',
-    'javascript:1',
-    '/\\x',
-    '',
-  ])('baseURL is rejected: %s', (invalid) => {
-    expect(() => setUpTransport([], { baseURL: invalid })).toThrow(
-      'baseURL must begin with https://, http:// or one /',
-    )
-  })
-  test.each(['/', '/api', 'http://127.0.0.1:3000/api', 'https://exchange.example'])(
-    'baseURL is accepted: %s',
-    (valid) => {
-      expect(() => setUpTransport([], { baseURL: valid })).not.toThrow()
-    },
-  )
 })

@@ -7,7 +7,6 @@ import {
   addCallContext,
   addOutcome,
   type CallContext,
-  ConfigurationError,
   EXCHANGE_UNREACHABLE,
   ExchangeError,
   NetworkError,
@@ -47,6 +46,7 @@ import {
 } from './retry.js'
 import { type ClockOffset, SECOND, updateClockOffset } from './time.js'
 import { createDeadline, type Deadline, type Timing } from './timeout.js'
+import { assertCallOptions, assertClientOptions } from './transport-options.js'
 import type { UploadProgress } from './upload.js'
 
 export interface TransportOptions extends Partial<Timing> {
@@ -118,8 +118,6 @@ const DEFAULT_TIMEOUT = 15 * SECOND
 /** The keys that our server accepts (docs/wire.md). */
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,100}$/
 const IDEMPOTENCY_KEY_RULE = 'must be 1 to 100 visible characters'
-/** An absolute http(s) URL, or an absolute path on the page's own origin. */
-const BASE_URL = /^(https?:\/)?\/([^/\\]|$)/
 
 /** The key of a write: that of the caller, which must be valid, or a new one. */
 const getIdempotencyKey = ({ idempotencyKey: key = createIdempotencyKey() }: CallOptions): string => {
@@ -157,14 +155,11 @@ const lowerCaseNames = (headers: Record<string, string> = {}): Record<string, st
 
 /** Creates the transport, which sends requests. `call` turns every outcome into a value or an `ExchangeError`. */
 export function createTransport(options: TransportOptions): Transport {
+  assertClientOptions(options)
   const { baseURL = '/api', timeout = DEFAULT_TIMEOUT, retries = DEFAULT_RETRIES } = options
   const { headers = {}, hooks = {}, random = Math.random } = options
   const { maxResponseBytes = MAX_RESPONSE_BYTES, now = Date.now, sleep } = options
   const { middleware = [] } = options
-  if (!BASE_URL.test(baseURL))
-    throw new ConfigurationError('baseURL must begin with https://, http:// or one /')
-  if (options.clockOffset !== undefined && !Number.isFinite(options.clockOffset))
-    throw new ConfigurationError('clockOffset must be a number of ms')
   const platformFetch = createPlatformFetch(options.fetch)
   let offset: ClockOffset | undefined =
     options.clockOffset === undefined
@@ -173,10 +168,8 @@ export function createTransport(options: TransportOptions): Transport {
   let position: number | undefined
   const extensions = createExtensionMemory()
 
-  /** The base URL for errors, without user and password. */
-  const address = baseURL.replace(/\/\/[^/]*@/, '//')
   const createUnreachableError = (cause: unknown) =>
-    new NetworkError(EXCHANGE_UNREACHABLE, { cause }, address)
+    new NetworkError(EXCHANGE_UNREACHABLE, { cause }, baseURL)
   const createNetworkError = (deadline: Deadline, cause: unknown) =>
     deadline.getError() ?? createUnreachableError(cause)
 
@@ -221,7 +214,7 @@ export function createTransport(options: TransportOptions): Transport {
       onResponse: [
         ({ response }) => {
           // Some platforms follow redirects despite `redirect: 'error'`.
-          if (response.redirected) throw new NetworkError(EXCHANGE_UNREACHABLE, {}, address)
+          if (response.redirected) throw new NetworkError(EXCHANGE_UNREACHABLE, {}, baseURL)
           const serverTime = parseHttpDate(response.headers.get('date'))
           if (!Number.isNaN(serverTime)) offset = updateClockOffset(offset, serverTime, now())
           position = parsePosition(response.headers.get(POSITION_HEADER)) ?? position
@@ -239,7 +232,7 @@ export function createTransport(options: TransportOptions): Transport {
     const isWrite = !isRead(endpoint)
     const assertNoPage = (text?: string) => {
       if (isWrite && response.ok && isPage(response, text))
-        throw new NetworkError(EXCHANGE_UNREACHABLE, {}, address)
+        throw new NetworkError(EXCHANGE_UNREACHABLE, {}, baseURL)
     }
     try {
       const text = await deadline.race(readBodyText(response, maxResponseBytes))
@@ -252,7 +245,7 @@ export function createTransport(options: TransportOptions): Transport {
       if (!response.ok || isWrite) return { isComplete: false, body: undefined, isPage: false }
       if (cause instanceof ResponseTooLargeError)
         throw createContractError(
-          { endpoint, response, address },
+          { endpoint, response, address: baseURL },
           {
             path: '',
             expected: `at most ${maxResponseBytes} bytes`,
@@ -303,7 +296,15 @@ export function createTransport(options: TransportOptions): Transport {
           const onInvalidItem = (item: Mismatch) =>
             callHook(hooks.onInvalidItem, () => ({ call: context.call, requestId, ...item }))
           return {
-            value: readResponse({ endpoint, response, address, body, isPage, retryAfter, onInvalidItem }),
+            value: readResponse({
+              endpoint,
+              response,
+              address: baseURL,
+              body,
+              isPage,
+              retryAfter,
+              onInvalidItem,
+            }),
             isComplete,
           }
         }
@@ -333,11 +334,13 @@ export function createTransport(options: TransportOptions): Transport {
     },
     call: async (endpoint, rawInput, callOptions = {}) => {
       const startedAt = now()
-      const deadline = createDeadline(callOptions.signal, callOptions.timeout ?? timeout, { now, sleep })
+      let deadline: Deadline | undefined
       const context: CallContext = { call: getEndpointName(endpoint) }
       const attempts: Attempts = { isSent: false, isLost: false }
       let isResponseRead = false
       try {
+        assertCallOptions(callOptions)
+        deadline = createDeadline(callOptions.signal, callOptions.timeout ?? timeout, { now, sleep })
         extensions.assertOffered(endpoint)
         const input = getRequestInput(endpoint, rawInput, options.validate)
         if (hasIdempotencyKey(endpoint)) context.idempotencyKey = getIdempotencyKey(callOptions)
@@ -360,7 +363,7 @@ export function createTransport(options: TransportOptions): Transport {
         callHook(hooks.onError, () => ({ ...context, error, ms: now() - startedAt }))
         throw error
       } finally {
-        deadline.end(isResponseRead)
+        deadline?.end(isResponseRead)
       }
     },
   }

@@ -1,3 +1,4 @@
+import { ConfigurationError } from '../errors.js'
 import { type ClientOptions, createMethods, type Methods } from '../methods.js'
 import { createTransport } from '../transport.js'
 import { operator } from './endpoints.js'
@@ -10,8 +11,10 @@ export interface OperatorClientOptions extends ClientOptions {
 /** The operator's endpoints as methods. */
 export interface OperatorClient extends Methods<typeof operator> {}
 
-/** Creates a client of the operator's endpoints. */
+/** Creates a client of the operator's endpoints. Throws a `ConfigurationError` for an option that is missing, unknown or invalid. */
 export function createOperatorClient({ token, ...options }: OperatorClientOptions): OperatorClient {
+  if (typeof token !== 'string' || token === '')
+    throw new ConfigurationError('The option token must be the token of the operator')
   return createMethods(
     operator,
     createTransport({ ...options, headers: { ...options.headers, authorization: `Bearer ${token}` } }),

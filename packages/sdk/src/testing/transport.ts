@@ -77,7 +77,7 @@ export function setUpTransport(responders: Responder[], options: Partial<Transpo
  */
 export function setUpTimedTransport(responders: Responder[], options: Partial<TransportOptions> = {}) {
   const time = createVirtualTime()
-  return { ...setUpTransport(responders, { ...time, random: () => 0.5, ...options }), time }
+  return { ...setUpTransport(responders, { ...time.timing, random: () => 0.5, ...options }), time }
 }
 
 /** The error that a call rejects with. */

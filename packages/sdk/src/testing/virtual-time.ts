@@ -45,6 +45,7 @@ export function createVirtualTime(start = 0) {
     throw new Error('The promise did not settle')
   }
 
+  /** The options of a client. */
   const timing: Timing = { now: () => now, sleep }
-  return { ...timing, sleep, until, countSleeps: () => wakeTimes.size }
+  return { ...timing, timing, sleep, until, countSleeps: () => wakeTimes.size }
 }
