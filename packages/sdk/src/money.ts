@@ -1,3 +1,5 @@
+import { assertArgument, assertNumber } from './assert-argument.js'
+
 /** The unit of token amounts. */
 export const TOKEN = 'CHT'
 
@@ -24,11 +26,13 @@ const moneyFormat = /* @__PURE__ */ new Intl.NumberFormat('en-GB', {
 
 /** `25000` → `25,000 CHT`. */
 export function formatTokens(amount: number): string {
+  assertNumber('amount', amount)
   return `${integerFormat.format(amount)} ${TOKEN}`
 }
 
 /** `{ amount: 7500000, currency: 'NGN' }` → `75,000.00 NGN`. */
 export function formatMoney({ amount, currency }: Money): string {
+  assertNumber('amount', amount)
   return `${moneyFormat.format(amount / MINOR_UNITS)} ${currency}`
 }
 
@@ -47,6 +51,8 @@ export function isPrice(price: number): boolean {
 
 /** The price of `amount` whole CHT at `price` per CHT, in minor units, rounded half up in integer arithmetic. */
 export function calculatePrice(amount: number, price: number, currency: Currency): Money {
+  assertArgument(Number.isSafeInteger(amount), 'amount', 'a whole number', amount)
+  assertNumber('price', price)
   const scale = 10n ** BigInt(PRICE_DIGITS)
   const millionths = BigInt(price.toFixed(PRICE_DIGITS).replace('.', ''))
   const minor = (BigInt(amount) * millionths * BigInt(MINOR_UNITS) + scale / 2n) / scale

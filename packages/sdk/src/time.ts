@@ -1,3 +1,5 @@
+import { assertArgument, assertNumber } from './assert-argument.js'
+
 /** In milliseconds, the unit of instants and durations in these packages where a name says no other. */
 export const SECOND = 1_000
 export const MINUTE = 60 * SECOND
@@ -6,6 +8,8 @@ export const DAY = 24 * HOUR
 
 /** Milliseconds until `deadline`, at least 0. Windows are half-open, [from, until). */
 export function getTimeLeft(deadline: number, now: number): number {
+  // Infinity is the deadline of what does not end.
+  assertArgument(!Number.isNaN(deadline - now), 'deadline and now', 'numbers', `${deadline} and ${now}`)
   return Math.max(0, deadline - now)
 }
 
@@ -22,6 +26,7 @@ export interface HoursMinutesSeconds {
 
 /** Splits a duration, rounded up to whole seconds, for a countdown. */
 export function splitDuration(ms: number): HoursMinutesSeconds {
+  assertNumber('ms', ms)
   const seconds = Math.ceil(ms / SECOND)
   return { hours: Math.floor(seconds / 3600), minutes: Math.floor(seconds / 60) % 60, seconds: seconds % 60 }
 }
@@ -90,5 +95,6 @@ const getLongFormat = (timeZone: string | undefined): Intl.DateTimeFormat => {
  * locale.
  */
 export function formatDateTime(at: number, timeZone?: string): string {
+  assertNumber('at', at)
   return getLongFormat(timeZone).format(at)
 }

@@ -122,7 +122,7 @@ test('no other user sees the data of a seed', async () => {
 })
 
 test('the live sessions of a seed are known at once', async () => {
-  const session = { _id: 's1', startTime: '09:00', durationMinutes: 60, isActive: true, timeZone: 'UTC' }
+  const session = { startTime: '09:00', durationInMinutes: 60, timeZone: 'UTC' }
   const { app } = await startSeeded({ seed: { resources: { [liveSessions.key]: [session] } } })
   const { value, context } = app.liveSessions.getSnapshot()
   expect([value, context.at, context.occurrence?.startTime]).toEqual(['loaded', START, '09:00'])

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { metadata } from '../metadata.js'
 import { optional, wireObject } from '../schema.js'
-import { isTimeZone, MAX_DURATION_MINUTES } from './rules.js'
+import { isTimeZone, MAX_DURATION_MINUTES, START_TIME } from './rules.js'
 
 const INVALID = 'is not valid'
 
@@ -9,7 +9,7 @@ const durationInMinutes = z
   .number()
   .check(z.int(INVALID), z.minimum(1, INVALID), z.maximum(MAX_DURATION_MINUTES, INVALID))
 
-const startTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be HH:MM'))
+const startTime = z.string().check(z.regex(START_TIME, 'must be HH:MM'))
 
 /**
  * A daily session: a local start time `HH:MM` in `timeZone` (IANA) and a length. Without a `timeZone`, that of the reader

@@ -1,6 +1,9 @@
+import { assertArgument, assertNumber } from '../assert-argument.js'
 import { DAY, MINUTE } from '../time.js'
 
 export const MAX_DURATION_MINUTES = 24 * 60
+/** The form of a local start time, `HH:MM`. */
+export const START_TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
 /** The fields of a `LiveSession` that the rules use. */
 export interface DailySession {
@@ -105,6 +108,12 @@ export function wallTimeToInstant(wall: number, timeZone: string): number {
   return after
 }
 
+const assertSession = ({ startTime, durationInMinutes }: DailySession, timeZone: string): void => {
+  assertArgument(START_TIME.test(startTime), 'startTime', 'HH:MM', startTime)
+  assertNumber('durationInMinutes', durationInMinutes)
+  assertArgument(isTimeZone(timeZone), 'timeZone', 'a known time zone', timeZone)
+}
+
 /** The occurrence of a daily session on the local day that is `daysAhead` days after the one at `now`. */
 const createOccurrence = (
   session: DailySession,
@@ -140,8 +149,13 @@ export function listOccurrences(
     defaultZone ??= getLocalTimeZone()
     return defaultZone
   }
+  assertNumber('now', now)
   return sessions
-    .flatMap((session) => [-1, 0, 1].map((day) => createOccurrence(session, getZone(session), now, day)))
+    .flatMap((session) => {
+      const timeZone = getZone(session)
+      assertSession(session, timeZone)
+      return [-1, 0, 1].map((day) => createOccurrence(session, timeZone, now, day))
+    })
     .sort((a, b) => a.startsAt - b.startsAt || a.endsAt - b.endsAt)
 }
 
