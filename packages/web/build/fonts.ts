@@ -8,13 +8,14 @@ const LATIN = /^assets\/onest-latin-[\w-]+\.woff2$/
 /**
  * Writes the files of the typeface before Vite resolves them. Preloads its Latin letters: the browser would otherwise request them
  * only after it has the style sheet and the first text. The low priority leaves the line to the scripts. Emits the licence, which must
- * accompany the files. In builds without `index.html`, such as Storybook's, the plugin only writes the files.
+ * accompany the files. For Storybook, whose page is `iframe.html`, the plugin only writes the files.
  */
 export function fonts(): Plugin {
   return {
     name: 'fonts',
     config: writeFonts,
-    transformIndexHtml(_, { bundle }) {
+    transformIndexHtml(_, { bundle, path }) {
+      if (path !== '/index.html') return []
       const file = Object.keys(bundle ?? {}).find((name) => LATIN.test(name))
       if (file === undefined) return []
       const attrs = {
