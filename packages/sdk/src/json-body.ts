@@ -1,4 +1,4 @@
-import { isNativeFile } from './model/picture.js'
+import { isBlob, isNativeFile } from './model/picture.js'
 
 const readAsDataUrl = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -26,7 +26,7 @@ export async function readNativeFile({ uri, type }: { uri: string; type?: string
 export async function toJsonBody(fields: Record<string, unknown>): Promise<Record<string, unknown>> {
   const body = { ...fields }
   for (const [name, value] of Object.entries(fields)) {
-    if (value instanceof Blob) body[name] = await toDataUrl(value)
+    if (isBlob(value)) body[name] = await toDataUrl(value)
     else if (isNativeFile(value)) body[name] = await toDataUrl(await readNativeFile(value))
   }
   return body

@@ -30,5 +30,6 @@ export async function createRequest(
   if (method === 'GET')
     return { path, init: { method, headers, ...(Object.keys(rest).length > 0 && { query: rest }) } }
   const form = endpoint.multipart && toFormData(await readNativeFiles(rest))
-  return { path, init: { method, headers, body: form || (await toJsonBody(rest)) } }
+  // Of an object, ofetch would ask whether it is a `FormData`, which some hosts do not have.
+  return { path, init: { method, headers, body: form || JSON.stringify(await toJsonBody(rest)) } }
 }

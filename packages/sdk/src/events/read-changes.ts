@@ -42,6 +42,8 @@ export interface EventsOptions {
 }
 
 const CONNECT_TIMEOUT = 15 * SECOND
+/** How long a `fetch` of the caller may take to show that it can stream, where that of the platform cannot. */
+const STREAM_TRIAL = 3 * SECOND
 /** How long a stream without heartbeats may be silent. */
 const IDLE_TIMEOUT = 60 * SECOND
 /** With this number of missed heartbeats in a row, and at most two seconds more, a stream is lost. */
@@ -81,6 +83,10 @@ const parseHeartbeat = ({ event, data }: EventSourceMessage): number | undefined
 /** Nothing has arrived for too long. */
 class SilentStreamError extends NetworkError {}
 
+/** Whether the responses of the platform's own fetch can be read while they arrive. */
+const canStream = () =>
+  typeof Response === 'function' && 'body' in Response.prototype && typeof TextDecoder === 'function'
+
 const isEventStream = (response: Response) =>
   response.headers.get('content-type')?.startsWith('text/event-stream') === true &&
   response.body?.getReader !== undefined
@@ -96,6 +102,8 @@ export async function* readChanges(
   const call = getEndpointName(endpoint)
   const untilAborted = signal ?? new AbortController().signal
   const isAborted = () => untilAborted.aborted
+  /** A fetch without streams resolves when the exchange has closed the connection. */
+  const mayNotStream = !canStream()
   let position = after
   /** The interval of the heartbeats, which the exchange tells. It is kept for the next connection, which may be silent at once. */
   let heartbeatInterval: number | undefined
@@ -137,7 +145,7 @@ export async function* readChanges(
       ...(position === undefined ? {} : { 'last-event-id': String(position) }),
     }
     const response = await awaitAtMost(
-      options.timeout ?? CONNECT_TIMEOUT,
+      mayNotStream ? STREAM_TRIAL : (options.timeout ?? CONNECT_TIMEOUT),
       transport.open(endpoint, { headers, attempt, signal: connection.signal }),
     ).catch(throwTyped)
     const { status } = response
@@ -210,6 +218,7 @@ export async function* readChanges(
     }
   }
 
+  if (mayNotStream && !options.fetch) return yield* poll()
   for (let attempt = 0; !isAborted(); attempt++) {
     const connection = new AbortController()
     const startedAt = now()
@@ -225,6 +234,7 @@ export async function* readChanges(
       else if (isTemporary(response.status)) retryAfter = parseRetryAfter(response.headers, now()) ?? 0
       else await throwRefusal(response)
     } catch (error) {
+      if (mayNotStream && error instanceof SilentStreamError) return yield* poll()
       // A refusal, or a mistake of the program, ends the iteration. A lost connection does not.
       if (error instanceof ExchangeError && !(error instanceof NetworkError)) {
         addCallContext(error, { call })

@@ -18,11 +18,16 @@ export function isNativeFile(value: unknown): value is NativeFile {
   return typeof getOwnField(value, 'uri') === 'string'
 }
 
+/** Whether the value is a `Blob`, which some hosts do not have. */
+export function isBlob(value: unknown): value is Blob {
+  return typeof Blob === 'function' && value instanceof Blob
+}
+
 /** The schema of a picture to upload. */
 export function picture(description: SchemaMetadata) {
   return z
     .custom<Blob | string>(
-      (value) => value instanceof Blob || (typeof value === 'string' && value.startsWith('data:image/')),
+      (value) => isBlob(value) || (typeof value === 'string' && value.startsWith('data:image/')),
       // Without `abort: false`, no rule of the form would run.
       { error: 'must be a picture', abort: false },
     )
