@@ -11,12 +11,20 @@ interface Needs {
   facts?: readonly (keyof Facts)[]
 }
 
+/**
+ * Where a rule comes from: `spec` is the section of the specification that says it or from which it follows; `beyond` says what the
+ * rule is about that the specification does not have.
+ */
+export type Basis = { spec: string } | { beyond: string }
+
 /** A rule of the contract that can be checked from outside. */
 export interface Row {
   /** Stable, e.g. `orders.cancel-twice`. */
   id: string
   /** The rule, as a sentence. */
   title: string
+  /** Decides to which profiles the row belongs. */
+  basis: Basis
   needs: Needs
   /** Throws a `Fault` where the back end breaks the rule, a `Skip` where the rule does not apply to it. */
   run(context: RowContext): Promise<void>

@@ -1,11 +1,12 @@
 import { contract, type Endpoint } from '@cht/sdk/contract'
 import type { ExpectedRefusal } from '../judge.js'
-import { defineRow } from '../row.js'
+import { type Basis, defineRow } from '../row.js'
 import { BUY_ORDER, PICTURE, SELL_ORDER, UNKNOWN_ID } from '../values.js'
 
 interface RefusedRequest {
   id: string
   title: string
+  basis: Basis
   endpoint: Endpoint
   input: Record<string, unknown>
   expected: ExpectedRefusal
@@ -22,6 +23,7 @@ const REFUSED_WRITES: RefusedRequest[] = [
   {
     id: 'orders.buy-amount',
     title: 'A buy order of an amount that is not listed gets 422',
+    basis: { spec: '9: the amounts' },
     endpoint: orders.createBuy,
     input: { ...BUY_ORDER, amount: 1 },
     expected: INVALID,
@@ -29,6 +31,7 @@ const REFUSED_WRITES: RefusedRequest[] = [
   {
     id: 'orders.buy-method',
     title: 'A buy order with an unknown payment method gets 422',
+    basis: { spec: '9: bank or usdt' },
     endpoint: orders.createBuy,
     input: { ...BUY_ORDER, paymentMethod: 'cash' },
     expected: INVALID,
@@ -36,6 +39,7 @@ const REFUSED_WRITES: RefusedRequest[] = [
   {
     id: 'orders.sell-amount',
     title: 'A sell order of an amount that is not listed gets 422',
+    basis: { spec: '9: the amounts' },
     endpoint: orders.createSell,
     input: { ...SELL_ORDER, amount: 1 },
     expected: INVALID,
@@ -43,6 +47,7 @@ const REFUSED_WRITES: RefusedRequest[] = [
   {
     id: 'orders.sell-bank-details',
     title: 'A sell order by bank transfer without bank details gets 422',
+    basis: { spec: '5, Sell order, bank' },
     endpoint: orders.createSell,
     input: { ...SELL_ORDER, paymentMethod: 'bank', network: '', walletAddress: '' },
     expected: INVALID,
@@ -50,6 +55,7 @@ const REFUSED_WRITES: RefusedRequest[] = [
   {
     id: 'orders.sell-wallet',
     title: 'A sell order for USDT without a wallet address gets 422',
+    basis: { spec: '5, Sell order, crypto' },
     endpoint: orders.createSell,
     input: { ...SELL_ORDER, network: '', walletAddress: '' },
     expected: INVALID,
@@ -57,6 +63,7 @@ const REFUSED_WRITES: RefusedRequest[] = [
   {
     id: 'orders.cancel-buy-unknown',
     title: 'Cancelling an unknown buy order gets 404',
+    basis: { spec: '4, Orders: only own pending orders' },
     endpoint: orders.cancelBuy,
     input: { id },
     expected: NOT_FOUND,
@@ -64,6 +71,7 @@ const REFUSED_WRITES: RefusedRequest[] = [
   {
     id: 'orders.cancel-sell-unknown',
     title: 'Cancelling an unknown sell order gets 404',
+    basis: { spec: '4, Orders: only own pending orders' },
     endpoint: orders.cancelSell,
     input: { id },
     expected: NOT_FOUND,
@@ -71,6 +79,7 @@ const REFUSED_WRITES: RefusedRequest[] = [
   {
     id: 'orders.pay-unknown',
     title: 'Paying an unknown trade gets 404',
+    basis: { spec: '4, Orders' },
     endpoint: orders.pay,
     input: { id, paymentProof: PICTURE },
     expected: NOT_FOUND,
@@ -78,6 +87,7 @@ const REFUSED_WRITES: RefusedRequest[] = [
   {
     id: 'orders.confirm-unknown',
     title: 'Confirming an unknown trade gets 404',
+    basis: { spec: '4, Orders' },
     endpoint: orders.confirm,
     input: { id },
     expected: NOT_FOUND,
@@ -85,6 +95,7 @@ const REFUSED_WRITES: RefusedRequest[] = [
   {
     id: 'appeals.unknown',
     title: 'Appealing an unknown trade gets 404',
+    basis: { spec: '5, Appeal: an order' },
     endpoint: appeals.create,
     input: { order: id, reason: 'Other', description: 'None' },
     expected: NOT_FOUND,
@@ -92,6 +103,7 @@ const REFUSED_WRITES: RefusedRequest[] = [
   {
     id: 'appeals.reason',
     title: 'An appeal with an unknown reason gets 422',
+    basis: { spec: '5: the reasons' },
     endpoint: appeals.create,
     input: { order: id, reason: 'Because', description: 'None' },
     expected: INVALID,
@@ -99,6 +111,7 @@ const REFUSED_WRITES: RefusedRequest[] = [
   {
     id: 'investments.amount',
     title: 'An investment of an amount that is not listed gets 422',
+    basis: { spec: '9: the amounts' },
     endpoint: investments.create,
     input: { amount: 1, planDurationDays: 6, roiPercentage: 10 },
     expected: INVALID,
@@ -106,6 +119,7 @@ const REFUSED_WRITES: RefusedRequest[] = [
   {
     id: 'investments.plan',
     title: 'An investment for days that no plan has gets 422',
+    basis: { spec: '9: the plans' },
     endpoint: investments.create,
     input: { amount: 25_000, planDurationDays: 7, roiPercentage: 10 },
     expected: INVALID,
@@ -113,6 +127,7 @@ const REFUSED_WRITES: RefusedRequest[] = [
   {
     id: 'investments.roi',
     title: 'An investment with the return of another plan gets 422',
+    basis: { spec: '9: the plans' },
     endpoint: investments.create,
     input: { amount: 25_000, planDurationDays: 6, roiPercentage: 100 },
     expected: INVALID,
@@ -120,6 +135,7 @@ const REFUSED_WRITES: RefusedRequest[] = [
   {
     id: 'investments.reinvest-unknown',
     title: 'Investing an unknown investment again gets 404',
+    basis: { spec: '7, Investments' },
     endpoint: investments.reinvest,
     input: { investmentId: id },
     expected: NOT_FOUND,
@@ -127,13 +143,23 @@ const REFUSED_WRITES: RefusedRequest[] = [
   {
     id: 'settings.password',
     title: 'A new password with a wrong old one gets 422',
+    basis: { spec: '7, Settings: oldPassword' },
     endpoint: settings.changePassword,
     input: { oldPassword: 'a wrong old password', newPassword: 'quite a new password' },
     expected: INVALID,
   },
   {
+    id: 'settings.password-fields',
+    title: 'A change of the password without its fields gets 422',
+    basis: { spec: '5, Change password' },
+    endpoint: settings.changePassword,
+    input: {},
+    expected: INVALID,
+  },
+  {
     id: 'settings.verification',
     title: 'A verification request without its fields gets 422',
+    basis: { spec: '5, ID verification' },
     endpoint: settings.requestVerification,
     input: { country: 'nigeria' },
     expected: INVALID,
@@ -145,6 +171,7 @@ const REFUSED_READS: RefusedRequest[] = [
   {
     id: 'investments.countdown-unknown',
     title: 'The countdown of an unknown investment gets 404',
+    basis: { spec: '7, Investments' },
     endpoint: investments.countdown,
     input: { id },
     expected: NOT_FOUND,
@@ -152,6 +179,7 @@ const REFUSED_READS: RefusedRequest[] = [
   {
     id: 'trades.get-unknown',
     title: 'An unknown trade gets 404',
+    basis: { beyond: 'an extension' },
     endpoint: trades.get,
     input: { id },
     expected: NOT_FOUND,
@@ -160,10 +188,9 @@ const REFUSED_READS: RefusedRequest[] = [
 
 const toRow =
   (write: boolean) =>
-  ({ id, title, endpoint, input, expected }: RefusedRequest) =>
+  ({ endpoint, input, expected, ...row }: RefusedRequest) =>
     defineRow({
-      id,
-      title,
+      ...row,
       needs: { accounts: ['seller'], ...(write ? { write } : {}) },
       run: ({ seller, callRefused }) => callRefused(seller.browser, endpoint, input, expected),
     })

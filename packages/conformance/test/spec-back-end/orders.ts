@@ -1,6 +1,6 @@
 import { type Call, NOT_SHOWN, type UserHandler } from './call.js'
 import { assertFound, assertValid, refuseIf } from './refusal.js'
-import { checkBuyOrder, checkSellOrder } from './rules.js'
+import { checkAmount, checkDetails, checkMethod, checkOrder } from './rules.js'
 import type { Order, Store, Trade, User } from './store.js'
 import { viewOrder, viewTrade } from './views.js'
 
@@ -26,12 +26,15 @@ const addOrder = ({ store, user, input }: Call & { user: User }, side: Side) => 
 }
 
 export const createBuyOrder: UserHandler = (call) => {
-  if (call.store.fault !== 'orders.buy-amount' || !call.input.amount) assertValid(checkBuyOrder(call.input))
+  const { fault } = call.store
+  assertValid(checkOrder(call.input))
+  if (fault !== 'orders.buy-amount') assertValid(checkAmount(call.input))
+  if (fault !== 'orders.buy-method') assertValid(checkMethod(call.input))
   return addOrder(call, 'buy')
 }
 
 export const createSellOrder: UserHandler = (call) => {
-  assertValid(checkSellOrder(call.input))
+  for (const check of [checkOrder, checkAmount, checkMethod, checkDetails]) assertValid(check(call.input))
   refuseIf(call.user.availableBalance < Number(call.input.amount), 'You have not enough CHT')
   return addOrder(call, 'sell')
 }

@@ -53,18 +53,21 @@ export const checkSignUp: Rule = (input) => {
   return input.agree === true ? undefined : 'Please read and accept the terms and conditions'
 }
 
-export const checkBuyOrder: Rule = (input) => {
-  if (!hasAll(input, 'amount', 'paymentMethod')) return 'Select an amount and a payment method'
-  if (!ORDER_AMOUNTS.includes(Number(input.amount))) return 'Select one of the amounts'
-  return PAYMENT_METHODS.includes(String(input.paymentMethod)) ? undefined : 'Select bank or usdt'
-}
+export const checkOrder: Rule = (input) =>
+  hasAll(input, 'amount', 'paymentMethod') ? undefined : 'Select an amount and a payment method'
 
-export const checkSellOrder: Rule = (input) => {
+export const checkAmount: Rule = ({ amount }) =>
+  ORDER_AMOUNTS.includes(Number(amount)) ? undefined : 'Select one of the amounts'
+
+export const checkMethod: Rule = ({ paymentMethod }) =>
+  PAYMENT_METHODS.includes(String(paymentMethod)) ? undefined : 'Select bank or usdt'
+
+export const checkDetails: Rule = (input) => {
   if (input.paymentMethod === 'bank' && !hasAll(input, 'accountName', 'bankName', 'accountNumber'))
     return 'Fill in neccessary bank details'
   if (input.paymentMethod === 'usdt' && !hasAll(input, 'network', 'walletAddress'))
     return 'Fill in neccessary crypto transaction details'
-  return checkBuyOrder(input)
+  return undefined
 }
 
 export const checkPayment: Rule = ({ paymentProof }) =>

@@ -73,7 +73,11 @@ export interface Appeal {
 }
 
 /** A rule that the back end breaks, named as the row of the conformance kit that must find it. */
-export type PlantedFault = 'orders.buy-amount' | 'orders.cancel-sell-other' | 'trade.confirm-by-buyer'
+export type PlantedFault =
+  | 'orders.buy-amount'
+  | 'orders.buy-method'
+  | 'orders.cancel-sell-other'
+  | 'trade.confirm-by-buyer'
 
 export interface Store {
   now: () => number
