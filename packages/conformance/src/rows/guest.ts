@@ -54,14 +54,14 @@ export const guestRows = [
   }),
   defineRow({
     id: 'auth.login.fields',
-    title: 'A login without its fields gets 422',
+    title: 'A login without its fields is refused',
     basis: { spec: '5, Login' },
     run: ({ openBrowser, callRefused }) =>
       callRefused(openBrowser(), contract.auth.login, {}, { status: 422, code: 'invalid_input' }),
   }),
   defineRow({
     id: 'auth.login.unknown',
-    title: 'A login with an unknown email gets 401',
+    title: 'A login with an unknown email is refused',
     basis: { spec: '4, Auth' },
     run: ({ openBrowser, callRefused, mailDomain }) =>
       callRefused(

@@ -54,7 +54,7 @@ export const readRows = [
   }),
   defineRow({
     id: 'auth.login.wrong-password',
-    title: 'A wrong password gets 401',
+    title: 'A wrong password is refused',
     basis: { spec: '4, Auth' },
     needs: { accounts: ['seller'] },
     run: ({ openBrowser, seller: { email, password }, callRefused }) =>

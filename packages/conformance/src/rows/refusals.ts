@@ -22,7 +22,7 @@ const { orders, appeals, investments, settings, trades } = contract
 const REFUSED_WRITES: RefusedRequest[] = [
   {
     id: 'orders.buy-amount',
-    title: 'A buy order of an amount that is not listed gets 422',
+    title: 'A buy order of an amount that is not listed is refused',
     basis: { spec: '9: the amounts' },
     endpoint: orders.createBuy,
     input: { ...BUY_ORDER, amount: 1 },
@@ -30,7 +30,7 @@ const REFUSED_WRITES: RefusedRequest[] = [
   },
   {
     id: 'orders.buy-method',
-    title: 'A buy order with an unknown payment method gets 422',
+    title: 'A buy order with an unknown payment method is refused',
     basis: { spec: '9: bank or usdt' },
     endpoint: orders.createBuy,
     input: { ...BUY_ORDER, paymentMethod: 'cash' },
@@ -38,7 +38,7 @@ const REFUSED_WRITES: RefusedRequest[] = [
   },
   {
     id: 'orders.sell-amount',
-    title: 'A sell order of an amount that is not listed gets 422',
+    title: 'A sell order of an amount that is not listed is refused',
     basis: { spec: '9: the amounts' },
     endpoint: orders.createSell,
     input: { ...SELL_ORDER, amount: 1 },
@@ -46,7 +46,7 @@ const REFUSED_WRITES: RefusedRequest[] = [
   },
   {
     id: 'orders.sell-bank-details',
-    title: 'A sell order by bank transfer without bank details gets 422',
+    title: 'A sell order by bank transfer without bank details is refused',
     basis: { spec: '5, Sell order, bank' },
     endpoint: orders.createSell,
     input: { ...SELL_ORDER, paymentMethod: 'bank', network: '', walletAddress: '' },
@@ -54,7 +54,7 @@ const REFUSED_WRITES: RefusedRequest[] = [
   },
   {
     id: 'orders.sell-wallet',
-    title: 'A sell order for USDT without a wallet address gets 422',
+    title: 'A sell order for USDT without a wallet address is refused',
     basis: { spec: '5, Sell order, crypto' },
     endpoint: orders.createSell,
     input: { ...SELL_ORDER, network: '', walletAddress: '' },
@@ -62,7 +62,7 @@ const REFUSED_WRITES: RefusedRequest[] = [
   },
   {
     id: 'orders.cancel-buy-unknown',
-    title: 'Cancelling an unknown buy order gets 404',
+    title: 'Cancelling an unknown buy order is refused',
     basis: { spec: '4, Orders: only own pending orders' },
     endpoint: orders.cancelBuy,
     input: { id },
@@ -70,7 +70,7 @@ const REFUSED_WRITES: RefusedRequest[] = [
   },
   {
     id: 'orders.cancel-sell-unknown',
-    title: 'Cancelling an unknown sell order gets 404',
+    title: 'Cancelling an unknown sell order is refused',
     basis: { spec: '4, Orders: only own pending orders' },
     endpoint: orders.cancelSell,
     input: { id },
@@ -78,7 +78,7 @@ const REFUSED_WRITES: RefusedRequest[] = [
   },
   {
     id: 'orders.pay-unknown',
-    title: 'Paying an unknown trade gets 404',
+    title: 'Paying an unknown trade is refused',
     basis: { spec: '4, Orders' },
     endpoint: orders.pay,
     input: { id, paymentProof: PICTURE },
@@ -86,7 +86,7 @@ const REFUSED_WRITES: RefusedRequest[] = [
   },
   {
     id: 'orders.confirm-unknown',
-    title: 'Confirming an unknown trade gets 404',
+    title: 'Confirming an unknown trade is refused',
     basis: { spec: '4, Orders' },
     endpoint: orders.confirm,
     input: { id },
@@ -94,7 +94,7 @@ const REFUSED_WRITES: RefusedRequest[] = [
   },
   {
     id: 'appeals.unknown',
-    title: 'Appealing an unknown trade gets 404',
+    title: 'Appealing an unknown trade is refused',
     basis: { spec: '5, Appeal: an order' },
     endpoint: appeals.create,
     input: { order: id, reason: 'Other', description: 'None' },
@@ -102,7 +102,7 @@ const REFUSED_WRITES: RefusedRequest[] = [
   },
   {
     id: 'appeals.reason',
-    title: 'An appeal with an unknown reason gets 422',
+    title: 'An appeal with an unknown reason is refused',
     basis: { spec: '5: the reasons' },
     endpoint: appeals.create,
     input: { order: id, reason: 'Because', description: 'None' },
@@ -110,7 +110,7 @@ const REFUSED_WRITES: RefusedRequest[] = [
   },
   {
     id: 'investments.amount',
-    title: 'An investment of an amount that is not listed gets 422',
+    title: 'An investment of an amount that is not listed is refused',
     basis: { spec: '9: the amounts' },
     endpoint: investments.create,
     input: { amount: 1, planDurationDays: 6, roiPercentage: 10 },
@@ -118,7 +118,7 @@ const REFUSED_WRITES: RefusedRequest[] = [
   },
   {
     id: 'investments.plan',
-    title: 'An investment for days that no plan has gets 422',
+    title: 'An investment for days that no plan has is refused',
     basis: { spec: '9: the plans' },
     endpoint: investments.create,
     input: { amount: 25_000, planDurationDays: 7, roiPercentage: 10 },
@@ -126,7 +126,7 @@ const REFUSED_WRITES: RefusedRequest[] = [
   },
   {
     id: 'investments.roi',
-    title: 'An investment with the return of another plan gets 422',
+    title: 'An investment with the return of another plan is refused',
     basis: { spec: '9: the plans' },
     endpoint: investments.create,
     input: { amount: 25_000, planDurationDays: 6, roiPercentage: 100 },
@@ -134,7 +134,7 @@ const REFUSED_WRITES: RefusedRequest[] = [
   },
   {
     id: 'investments.reinvest-unknown',
-    title: 'Investing an unknown investment again gets 404',
+    title: 'Investing an unknown investment again is refused',
     basis: { spec: '7, Investments' },
     endpoint: investments.reinvest,
     input: { investmentId: id },
@@ -142,7 +142,7 @@ const REFUSED_WRITES: RefusedRequest[] = [
   },
   {
     id: 'settings.password',
-    title: 'A new password with a wrong old one gets 422',
+    title: 'A new password with a wrong old one is refused',
     basis: { spec: '7, Settings: oldPassword' },
     endpoint: settings.changePassword,
     input: { oldPassword: 'a wrong old password', newPassword: 'quite a new password' },
@@ -150,7 +150,7 @@ const REFUSED_WRITES: RefusedRequest[] = [
   },
   {
     id: 'settings.password-fields',
-    title: 'A change of the password without its fields gets 422',
+    title: 'A change of the password without its fields is refused',
     basis: { spec: '5, Change password' },
     endpoint: settings.changePassword,
     input: {},
@@ -158,7 +158,7 @@ const REFUSED_WRITES: RefusedRequest[] = [
   },
   {
     id: 'settings.verification',
-    title: 'A verification request without its fields gets 422',
+    title: 'A verification request without its fields is refused',
     basis: { spec: '5, ID verification' },
     endpoint: settings.requestVerification,
     input: { country: 'nigeria' },
@@ -170,7 +170,7 @@ const REFUSED_WRITES: RefusedRequest[] = [
 const REFUSED_READS: RefusedRequest[] = [
   {
     id: 'investments.countdown-unknown',
-    title: 'The countdown of an unknown investment gets 404',
+    title: 'The countdown of an unknown investment is refused',
     basis: { spec: '7, Investments' },
     endpoint: investments.countdown,
     input: { id },
@@ -178,7 +178,7 @@ const REFUSED_READS: RefusedRequest[] = [
   },
   {
     id: 'trades.get-unknown',
-    title: 'An unknown trade gets 404',
+    title: 'An unknown trade is refused',
     basis: { beyond: 'an extension' },
     endpoint: trades.get,
     input: { id },

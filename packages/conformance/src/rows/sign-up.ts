@@ -59,7 +59,7 @@ export const signUpRows = [
   }),
   defineRow({
     id: 'auth.signup.fields',
-    title: 'A sign-up without a name gets 422',
+    title: 'A sign-up without a name is refused',
     basis: { spec: '5, Signup' },
     needs: WRITE,
     run: ({ openBrowser, mailDomain, callRefused }) =>
@@ -72,7 +72,7 @@ export const signUpRows = [
   }),
   defineRow({
     id: 'auth.signup.terms',
-    title: 'A sign-up without the acceptance of the terms gets 422',
+    title: 'A sign-up without the acceptance of the terms is refused',
     basis: { spec: '5, Signup' },
     needs: WRITE,
     run: ({ openBrowser, mailDomain, callRefused }) =>
@@ -85,7 +85,7 @@ export const signUpRows = [
   }),
   defineRow({
     id: 'auth.signup.passwords',
-    title: 'A sign-up with two different passwords gets 422',
+    title: 'A sign-up with two different passwords is refused',
     basis: { spec: '5, Signup' },
     needs: WRITE,
     run: ({ openBrowser, mailDomain, callRefused }) =>
@@ -118,7 +118,7 @@ export const signUpRows = [
   }),
   defineRow({
     id: 'auth.verify-otp.wrong',
-    title: 'A wrong code gets 422 and verifies nothing',
+    title: 'A wrong code is refused and verifies nothing',
     basis: { spec: '7, Auth: status 200 means success' },
     needs: SIGNED_UP,
     run: async (context) => {

@@ -185,7 +185,7 @@ export const tradeRows = [
   }),
   defineRow({
     id: 'trade.pay-without-picture',
-    title: 'A proof of payment that is no picture gets 422',
+    title: 'A proof of payment that is no picture is refused',
     basis: { spec: '5: proof upload accepts images' },
     needs: UNPAID,
     run: ({ buyer, facts, callRefused }) =>
