@@ -74,7 +74,7 @@ const readPayload = (endpoint: Endpoint, { body }: Answer): Judgement => {
 }
 
 /** Judges the response to a request that must succeed. */
-export function judgeSuccess(endpoint: Endpoint, answer: Answer): Judgement {
+function judgeSuccess(endpoint: Endpoint, answer: Answer): Judgement {
   const status = endpoint.created ? 201 : 200
   if (!isAccepted(endpoint, answer)) return { faults: [`status ${status}`], warnings: [] }
   const judgement = readPayload(endpoint, answer)

@@ -1,5 +1,5 @@
+import type { Basis } from './basis.js'
 import { EXCHANGE_JUDGE, type Judge } from './judge.js'
-import type { Basis } from './row.js'
 import { SPECIFICATION_JUDGE } from './specification-judge.js'
 
 /**

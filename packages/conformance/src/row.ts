@@ -1,3 +1,4 @@
+import type { Basis } from './basis.js'
 import type { RowContext } from './context.js'
 import type { AccountName, Facts } from './facts.js'
 
@@ -10,12 +11,6 @@ interface Needs {
   tokens?: number
   facts?: readonly (keyof Facts)[]
 }
-
-/**
- * Where a rule comes from: `spec` is the section of the specification that says it or from which it follows; `beyond` says what the
- * rule is about that the specification does not have.
- */
-export type Basis = { spec: string } | { beyond: string }
 
 /** A rule of the contract that can be checked from outside. */
 export interface Row {

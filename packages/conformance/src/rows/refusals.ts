@@ -1,6 +1,7 @@
 import { contract, type Endpoint } from '@cht/sdk/contract'
+import type { Basis } from '../basis.js'
 import type { ExpectedRefusal } from '../judge.js'
-import { type Basis, defineRow } from '../row.js'
+import { defineRow } from '../row.js'
 import { BUY_ORDER, PICTURE, SELL_ORDER, UNKNOWN_ID } from '../values.js'
 
 interface RefusedRequest {
