@@ -5,7 +5,7 @@ import { getField } from './judge.js'
 import { SIDES, type Side } from './sides.js'
 import type { RunState } from './state.js'
 
-const { orders, settings } = contract
+const { investments, orders, settings } = contract
 
 /** A write that should have been refused and was not. */
 interface AcceptedWrite {
@@ -93,6 +93,14 @@ const restorePassword: Undo = async ({ accounts }, { browser, input }) => {
   return status < 300 ? 'The old password was set again' : NOT_UNDONE
 }
 
+/** An investment cannot be ended: the tokens of its amount are gone for the later rows. */
+const deductTokens: Undo = async ({ accounts }, { browser, input }) => {
+  const account = Object.values(accounts).find((candidate) => candidate.browser === browser)
+  const amount = Number(input.amount)
+  if (account) account.user = { ...account.user, availableBalance: account.user.availableBalance - amount }
+  return `An investment of ${amount} CHT stays: the API has no way to end it`
+}
+
 const UNDO = new Map<Endpoint, Undo>([
   [orders.createBuy, cancelOrders('buy')],
   [orders.createSell, cancelOrders('sell')],
@@ -100,6 +108,7 @@ const UNDO = new Map<Endpoint, Undo>([
   [orders.cancelSell, placeAgain('sell')],
   [orders.pay, updateTrade],
   [orders.confirm, updateTrade],
+  [investments.create, deductTokens],
   [settings.changePassword, restorePassword],
 ])
 

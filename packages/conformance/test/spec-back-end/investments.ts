@@ -1,6 +1,14 @@
 import { NOT_SHOWN, type UserHandler } from './call.js'
 import { assertFound, assertValid, refuseIf } from './refusal.js'
-import { CAPITAL_RELEASE, calculateReturn, checkInvestment, REFERRAL_REWARD, toDuration } from './rules.js'
+import {
+  CAPITAL_RELEASE,
+  calculateReturn,
+  checkInvestment,
+  checkInvestmentAmount,
+  checkPlan,
+  REFERRAL_REWARD,
+  toDuration,
+} from './rules.js'
 import { type Investment, notify, type Store, type User } from './store.js'
 import { viewCountdown, viewInvestment, viewReferral } from './views.js'
 
@@ -34,6 +42,8 @@ export function releaseCapital(store: Store): void {
 
 export const invest: UserHandler = ({ store, user, input }) => {
   assertValid(checkInvestment(input))
+  if (store.fault !== 'investments.amount') assertValid(checkInvestmentAmount(input))
+  assertValid(checkPlan(input))
   const { amount, planDurationDays, roiPercentage } = input as unknown as Plan
   refuseIf(user.availableBalance < amount, 'You have not enough CHT')
   user.availableBalance -= amount

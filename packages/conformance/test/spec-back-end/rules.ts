@@ -79,11 +79,14 @@ export const checkAppeal: Rule = (input) => {
   return input.order ? undefined : 'Select an order to appeal'
 }
 
-export const checkInvestment: Rule = ({ amount, planDurationDays, roiPercentage }) => {
-  if (!amount || !planDurationDays) return 'Select an amount and a duration'
-  if (!INVESTMENT_AMOUNTS.includes(Number(amount))) return 'Select one of the amounts'
-  return PLANS[Number(planDurationDays)] === roiPercentage ? undefined : 'Select one of the plans'
-}
+export const checkInvestment: Rule = ({ amount, planDurationDays }) =>
+  amount && planDurationDays ? undefined : 'Select an amount and a duration'
+
+export const checkInvestmentAmount: Rule = ({ amount }) =>
+  INVESTMENT_AMOUNTS.includes(Number(amount)) ? undefined : 'Select one of the amounts'
+
+export const checkPlan: Rule = ({ planDurationDays, roiPercentage }) =>
+  PLANS[Number(planDurationDays)] === roiPercentage ? undefined : 'Select one of the plans'
 
 export const checkVerification: Rule = (input) => {
   if (!input.country) return 'Select country'

@@ -74,10 +74,13 @@ export interface Appeal {
 
 /** A rule that the back end breaks, named as the row of the conformance kit that must find it. */
 export type PlantedFault =
+  | 'investments.amount'
   | 'orders.buy-amount'
   | 'orders.buy-method'
   | 'orders.cancel-sell-other'
+  | 'settings.password'
   | 'trade.confirm-by-buyer'
+  | 'trade.pay-by-seller'
 
 export interface Store {
   now: () => number
