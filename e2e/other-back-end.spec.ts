@@ -61,15 +61,23 @@ const listErrors = (page: Page) =>
     (Reflect.get(window, 'shownToasts') as [string, string][]).filter(([list]) => list === 'Errors'),
   )
 
+const closers: (() => Promise<void>)[] = []
+test.afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+})
+
 for (const envelope of Object.keys(ENVELOPES) as Envelope[])
   test(`the static build shows every screen with a back end of the specification, in the envelope ${envelope}`, async ({
     browser,
   }) => {
     const problems: string[] = []
     const backEnd = await startSpecBackEnd({ envelope })
+    closers.push(backEnd.close)
     const front = await startStaticFront(WEB_APP, backEnd.address)
+    closers.push(front.close)
     await fillAccounts(backEnd)
     const page = await openPage(browser, problems)
+    closers.push(() => page.context().close())
 
     await page.goto(`${front.address}/login`)
     await page.getByLabel('Email').fill('ada@example.com')
@@ -90,8 +98,4 @@ for (const envelope of Object.keys(ENVELOPES) as Envelope[])
     await page.goto(`${front.address}/orders`)
     await expect(page.getByRole('main').getByText('ben Obi').first()).toBeVisible()
     expect(problems).toEqual([])
-
-    await page.context().close()
-    await front.close()
-    await backEnd.close()
   })
