@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { AccountName } from './facts.js'
+import { PROFILES, type Profile } from './profile.js'
 import type { ConformanceOptions } from './run.js'
 
 export const HELP = `Usage: cht-conformance URL [options]
@@ -17,6 +18,8 @@ and reads. With --write IT WRITES TO THE BACK END: use an exchange without other
   --seller-password TEXT   or SELLER_PASSWORD in the environment
   --buyer-email EMAIL      another verified account without open orders
   --buyer-password TEXT    or BUYER_PASSWORD in the environment
+  --profile NAME           exchange: the whole contract (default). spec: only what the specification of the client says, of a
+                           back end that was written from it
   --write                  run the rows that write
   --match COMMAND          run by the shell when the orders wait for their match: it starts a live session
   --wait SECONDS           how long to wait for the match (60)
@@ -47,6 +50,7 @@ const OPTIONS = {
   'seller-password': { type: 'string' },
   'buyer-email': { type: 'string' },
   'buyer-password': { type: 'string' },
+  profile: { type: 'string', default: 'exchange' },
   write: { type: 'boolean', default: false },
   match: { type: 'string' },
   wait: { type: 'string', default: '60' },
@@ -82,6 +86,12 @@ const parseUrl = (positionals: string[]): string => {
   return url
 }
 
+const parseProfile = ({ profile }: Values): Profile => {
+  const found = PROFILES.find((name) => name === profile)
+  if (!found) throw new UsageError(`--profile takes ${PROFILES.join(' or ')}`)
+  return found
+}
+
 const parseAccount = (values: Values, name: AccountName, environment: Record<string, string | undefined>) => {
   const email = values[`${name}-email`]
   const password = values[`${name}-password`] ?? environment[`${name.toUpperCase()}_PASSWORD`]
@@ -111,6 +121,7 @@ export function parseArguments(
         ...parseAccount(values, 'seller', environment),
         ...parseAccount(values, 'buyer', environment),
       },
+      profile: parseProfile(values),
       write: values.write,
       mailDomain: values['mail-domain'],
       matchTimeout: parseDuration(values, 'wait'),

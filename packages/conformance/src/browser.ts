@@ -4,7 +4,7 @@ import { createCookieFetch } from '@cht/sdk/node'
 import { redact } from './redact.js'
 import { sleep } from './sleep.js'
 
-/** What was sent, for the report. `send` hides secrets and shortens long texts. */
+/** What was sent, for the report. `send` shows only values that are known to be harmless. */
 export interface SentRequest {
   method: string
   /** Path below /api, with the query. */

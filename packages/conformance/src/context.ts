@@ -1,39 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Endpoint, OutputOf, User } from '@cht/sdk/contract'
+import type { Endpoint, OutputOf } from '@cht/sdk/contract'
 import type { Answer, Browser, SendOptions } from './browser.js'
+import { describeAnswer } from './describe-answer.js'
 import { describeEndpoint } from './endpoints.js'
-import type { AccountName, Facts } from './facts.js'
-import { type ExpectedRefusal, type Judgement, judgeRefusal, judgeSuccess } from './judge.js'
-import { describeAnswer, Fault, Skip, type Warning } from './outcome.js'
-
-/** A signed-in account. */
-export interface Account {
-  browser: Browser
-  email: string
-  password: string
-  user: User
-}
+import type { AccountName } from './facts.js'
+import { type ExpectedRefusal, isSuccess, type Judgement } from './judge.js'
+import { Fault, Skip, type Warning } from './outcome.js'
+import { JUDGES } from './profile.js'
+import type { Account, RunState } from './state.js'
+import { undoWrite } from './undo-write.js'
 
 /** The type of an endpoint's payload, without the server's message that some methods return with it. */
 type PayloadOf<E> =
   OutputOf<E> extends { value: infer Value; message: string | undefined } ? Value : OutputOf<E>
 type Input = Record<string, unknown>
-
-/** What the rows share during a run. */
-export interface RunState {
-  accounts: Partial<Record<AccountName, Account>>
-  facts: Facts
-  /** URL of /api. */
-  baseURL: string
-  /** Opens a browser, signed out. */
-  openBrowser: () => Browser
-  /** The domain of the emails that the kit signs up. */
-  mailDomain: string
-  /** Brings the exchange to its next live session, where orders are matched. */
-  onOrdersPlaced: () => Promise<void>
-  /** How long the orders may wait for their match, in ms. */
-  matchTimeout: number
-}
 
 /** What a row is given. */
 export interface RowContext extends RunState {
@@ -51,7 +31,7 @@ export interface RowContext extends RunState {
     input?: Input,
     options?: SendOptions,
   ): Promise<PayloadOf<E>>
-  /** Sends a request that must be refused. */
+  /** Sends a request that must be refused. A write that is not refused is undone, where the API has a way. */
   callRefused(browser: Browser, endpoint: Endpoint, input: Input, expected: ExpectedRefusal): Promise<void>
   /** Judges a response that must be a refusal. */
   assertRefused(answer: Answer, expected: ExpectedRefusal): void
@@ -69,16 +49,18 @@ const assertOffered = (endpoint: Endpoint, { status }: Answer) => {
 
 const toText = (value: unknown) => JSON.stringify(value) ?? 'nothing'
 
-/** Creates the context of one row. */
-export function createContext(state: RunState): RowContext {
+/** Creates the context of the row with this id. */
+export function createContext(state: RunState, rowId: string): RowContext {
+  const { judgeSuccess, judgeRefusal } = JUDGES[state.profile]
   const warnings: Warning[] = []
   let lastAnswer: Answer | undefined
 
-  const applyJudgement = (answer: Answer, { faults, warnings: found }: Judgement) => {
+  const applyJudgement = (answer: Answer, { faults, warnings: found }: Judgement, aftermath?: string) => {
     lastAnswer = answer
     const { sent } = answer
     const received = describeAnswer(answer)
-    if (faults.length > 0) throw new Fault({ sent, expected: faults.join('; '), received })
+    if (faults.length > 0)
+      throw new Fault({ sent, expected: faults.join('; '), received, ...(aftermath ? { aftermath } : {}) })
     warnings.push(...found.map((message) => ({ sent, message, received })))
   }
   const getAccount = (name: AccountName): Account => {
@@ -106,7 +88,9 @@ export function createContext(state: RunState): RowContext {
     callRefused: async (browser, endpoint, input, expected) => {
       const answer = await browser.send(endpoint, input)
       if (expected.status !== 404) assertOffered(endpoint, answer)
-      applyJudgement(answer, judgeRefusal(expected, answer))
+      const wasWritten = isSuccess(answer.status) && endpoint.method !== 'GET'
+      const aftermath = wasWritten ? await undoWrite(state, { browser, endpoint, input, rowId }) : undefined
+      applyJudgement(answer, judgeRefusal(expected, answer), aftermath)
     },
     assertRefused: (answer, expected) => applyJudgement(answer, judgeRefusal(expected, answer)),
     assertEqual: (what, received, expected) => {

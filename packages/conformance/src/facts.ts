@@ -8,10 +8,12 @@ export interface Facts {
   buyOrder?: string
   /** The id of the trade between the two accounts, and those of its orders. */
   trade?: { id: string; buyOrder: string; sellOrder: string }
+  /** The trade waits for its payment. */
+  unpaid?: true
   /** The trade's proof of payment was accepted. */
   paid?: true
-  /** The trade's payment was confirmed. */
-  confirmed?: true
+  /** The trade's payment was confirmed. Available balance of the buyer before, in whole CHT. */
+  confirmed?: { buyerBalance: number }
   /** The account that the kit has signed up. */
   signUp?: { email: string; password: string }
   /** The id of an investment of the kit. */

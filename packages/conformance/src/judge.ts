@@ -1,6 +1,7 @@
 import { type Endpoint, promisesPayload } from '@cht/sdk/contract'
 import type { Answer } from './browser.js'
 import { findRefusalMismatches, findSuccessMismatches } from './documented-shape.js'
+import { redact } from './redact.js'
 
 interface Mismatch {
   path: string
@@ -24,12 +25,27 @@ export interface ExpectedRefusal {
   code: string
 }
 
-const isSuccess = (status: number) => status >= 200 && status < 300
+/** Judges the responses to requests that must succeed, and to those that must be refused. */
+export interface Judge {
+  judgeSuccess(endpoint: Endpoint, answer: Answer): Judgement
+  judgeRefusal(expected: ExpectedRefusal, answer: Answer): Judgement
+}
 
-const getField = (body: unknown, name: string): unknown =>
-  typeof body === 'object' && body !== null && Object.hasOwn(body, name)
+export function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300
+}
+
+/** Whether the status is a success of the endpoint. */
+export function isAccepted({ successStatus }: Endpoint, { status }: Answer): boolean {
+  return isSuccess(status) && (successStatus ?? status) === status
+}
+
+/** A field of a JSON object; undefined if it has none, or the body is no object. */
+export function getField(body: unknown, name: string): unknown {
+  return typeof body === 'object' && body !== null && Object.hasOwn(body, name)
     ? (body as Record<string, unknown>)[name]
     : undefined
+}
 
 const isPresent = (value: unknown) => value !== undefined && value !== null
 
@@ -37,8 +53,9 @@ const isPresent = (value: unknown) => value !== undefined && value !== null
 const hasPayload = ({ payloadName = 'data' }: Endpoint, body: unknown) =>
   isPresent(getField(body, 'data')) || isPresent(getField(body, payloadName))
 
-const describeMismatch = ({ path, expected, received }: Mismatch) =>
-  `${path || 'the payload'}: ${expected}, received ${received}`
+export function describeMismatch({ path, expected, received }: Mismatch): string {
+  return `${path || 'the payload'}: ${expected}, received ${received}`
+}
 
 const SDK_READS = 'the SDK reads it, the documented shape differs'
 
@@ -57,10 +74,9 @@ const readPayload = (endpoint: Endpoint, { body }: Answer): Judgement => {
 }
 
 /** Judges the response to a request that must succeed. */
-export function judgeSuccess(endpoint: Endpoint, answer: Answer): Judgement {
+function judgeSuccess(endpoint: Endpoint, answer: Answer): Judgement {
   const status = endpoint.created ? 201 : 200
-  const isAccepted = isSuccess(answer.status) && (endpoint.successStatus ?? answer.status) === answer.status
-  if (!isAccepted) return { faults: [`status ${status}`], warnings: [] }
+  if (!isAccepted(endpoint, answer)) return { faults: [`status ${status}`], warnings: [] }
   const judgement = readPayload(endpoint, answer)
   if (answer.status !== status)
     judgement.warnings.push(
@@ -69,17 +85,17 @@ export function judgeSuccess(endpoint: Endpoint, answer: Answer): Judgement {
   return judgement
 }
 
-/** Judges the response to a request that must be refused. */
-export function judgeRefusal(
-  { status, code }: ExpectedRefusal,
-  { status: received, body }: Answer,
-): Judgement {
+/** As `judgeSuccess`, for a request that must be refused. */
+function judgeRefusal({ status, code }: ExpectedRefusal, { status: received, body }: Answer): Judgement {
   if (received !== status) return { faults: [`status ${status} with the code ${code}`], warnings: [] }
   const warnings = findRefusalMismatches(body).map((mismatch) => `${mismatch} (the SDK has a fallback)`)
   const receivedCode = getField(body, 'code')
   if (typeof receivedCode === 'string' && receivedCode !== code)
-    warnings.push(`the code is ${receivedCode}; documented is ${code}`)
+    warnings.push(`the code is ${redact(receivedCode, 'code')}; documented is ${code}`)
   if (code === 'invalid_input' && !Array.isArray(getField(body, 'fields')))
     warnings.push('the refusal does not list the invalid fields')
   return { faults: [], warnings }
 }
+
+/** Judges by the documented shapes, statuses and codes. */
+export const EXCHANGE_JUDGE: Judge = { judgeSuccess, judgeRefusal }

@@ -1,9 +1,9 @@
 import { contract, type User } from '@cht/sdk/contract'
 import type { Browser } from './browser.js'
-import type { Account } from './context.js'
+import { describeAnswer } from './describe-answer.js'
 import type { AccountName } from './facts.js'
-import { judgeSuccess } from './judge.js'
-import { ConformanceError, describeAnswer } from './outcome.js'
+import { ConformanceError } from './outcome.js'
+import type { Account } from './state.js'
 
 export interface Credentials {
   email: string
@@ -28,8 +28,10 @@ export async function logIn(browser: Browser, name: AccountName, credentials: Cr
   const login = await browser.send(auth.login, { ...credentials })
   if (login.status >= 300) refuse(`cannot log in: ${describeAnswer(login)}`)
   const answer = await browser.send(auth.checkAuth)
-  const user = judgeSuccess(auth.checkAuth, answer).value as User | undefined
-  if (!user) return refuse(`cannot be read by GET /auth/check-auth: ${describeAnswer(answer)}`)
+  const reading = auth.checkAuth.output(answer.body)
+  if (!reading.ok || answer.status >= 300)
+    return refuse(`cannot be read by GET /auth/check-auth: ${describeAnswer(answer)}`)
+  const user = reading.value
   for (const [isSo, text] of OBSTACLES) if (isSo(user)) refuse(text)
   return { browser, user, ...credentials }
 }

@@ -16,6 +16,7 @@ test.each([
   [['exchange.example'], URL_RULE],
   [[URL, 'more'], 'Unexpected argument: more\nSee --help'],
   [[URL, '--wait', 'long'], '--wait takes a number of seconds\nSee --help'],
+  [[URL, '--profile', 'seed'], '--profile takes exchange or spec\nSee --help'],
   [[URL, '--buyer-password', 'x'], '--buyer-password needs --buyer-email\nSee --help'],
   [
     [URL, '--seller-email', 'a@b.example'],

@@ -1,10 +1,12 @@
-import type { Answer, SentRequest } from './browser.js'
+import type { SentRequest } from './browser.js'
 
 /** What was sent, what the contract says, and what came. */
 export interface Finding {
   sent?: SentRequest
   expected: string
   received: string
+  /** What became of a write that should have been refused and was not. */
+  aftermath?: string
 }
 
 /** A difference from the documented shape that the SDK tolerates. */
@@ -12,14 +14,6 @@ export interface Warning {
   sent: SentRequest
   message: string
   received: string
-}
-
-const MAX_BODY = 300
-
-/** Status and body of a response, shortened. */
-export function describeAnswer({ status, text }: Answer): string {
-  const body = text.length > MAX_BODY ? `${text.slice(0, MAX_BODY)}…` : text
-  return `${status} ${body}`.trim()
 }
 
 /** The back end breaks the rule of a row. */

@@ -1,13 +1,74 @@
-const SECRETS = /password|^code$/i
-const HIDDEN = '***'
-const MAX_TEXT = 80
+/** Fields whose values may be shown, in a request and in a response. The values of all others are hidden. */
+const HARMLESS = new Set([
+  '_id',
+  'amount',
+  'amountInvested',
+  'bonus',
+  'category',
+  'countdownEndsAt',
+  'createdAt',
+  'dateJoined',
+  'durationInMinutes',
+  'investmentCreatedAt',
+  'investmentEndsAt',
+  'investmentId',
+  'isPhoneVerified',
+  'limit',
+  'message',
+  'network',
+  'order',
+  'paidAt',
+  'path',
+  'paymentMethod',
+  'paymentStatus',
+  'percentageCompleted',
+  'planDurationDays',
+  'reason',
+  'roiPercentage',
+  'startTime',
+  'state',
+  'status',
+  'timeZone',
+  'totalExpectedReturn',
+  'totalInvested',
+  'totalReferrals',
+  'activeReferrals',
+  'verificationType',
+])
+/** The code of an error. That of a mail has digits. */
+const ERROR_CODE = /^[a-z]+(_[a-z]+)*$/i
+/** A field that is not named like one may be data. */
+const FIELD_NAME = /^[A-Za-z_]\w{0,40}$/
 
-const redactValue = (name: string, value: unknown): unknown => {
-  if (SECRETS.test(name)) return HIDDEN
-  return typeof value === 'string' && value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT)}…` : value
+const MAX_TEXT = 80
+const MAX_ITEMS = 3
+
+const isHarmless = (name: string, value: unknown) =>
+  HARMLESS.has(name) || (name === 'code' && ERROR_CODE.test(String(value)))
+
+const redactText = (name: string, text: string) => {
+  if (!isHarmless(name, text)) return text === '' ? '' : '<string>'
+  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text
 }
 
-/** The fields of a request for a report: passwords and codes are hidden, and long texts, such as pictures, are shortened. */
-export function redact(fields: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, redactValue(name, value)]))
+/**
+ * JSON with its fields and the types of their values. Only values of fields that are known to be harmless are shown; long lists are
+ * shortened. `name`: the field that has the value.
+ */
+export function redact(value: unknown, name = ''): unknown {
+  if (value === null || value === undefined) return value
+  if (Array.isArray(value)) {
+    const items = value.slice(0, MAX_ITEMS).map((item) => redact(item, name))
+    const rest = value.length - items.length
+    return rest > 0 ? [...items, `and ${rest} more`] : items
+  }
+  if (typeof value === 'object')
+    return Object.fromEntries(
+      Object.entries(value).map(([field, inner]) => [
+        FIELD_NAME.test(field) ? field : '<field>',
+        redact(inner, field),
+      ]),
+    )
+  if (typeof value === 'string') return redactText(name, value)
+  return isHarmless(name, value) ? value : `<${typeof value}>`
 }

@@ -1,3 +1,4 @@
+import type { Basis } from './basis.js'
 import type { RowContext } from './context.js'
 import type { AccountName, Facts } from './facts.js'
 
@@ -17,6 +18,8 @@ export interface Row {
   id: string
   /** The rule, as a sentence. */
   title: string
+  /** Decides to which profiles the row belongs. */
+  basis: Basis
   needs: Needs
   /** Throws a `Fault` where the back end breaks the rule, a `Skip` where the rule does not apply to it. */
   run(context: RowContext): Promise<void>

@@ -1,17 +1,24 @@
 import { contract, type Endpoint } from '@cht/sdk/contract'
 import { openBrowser } from './browser.js'
-import { type Account, createContext, type RunState } from './context.js'
+import { createContext } from './context.js'
 import type { AccountName, Facts } from './facts.js'
 import { assertNoOpenOrders, type Credentials, logIn } from './log-in.js'
 import { ConformanceError, Fault, type Finding, Skip, type Warning } from './outcome.js'
+import { isInProfile, type Profile } from './profile.js'
 import type { Row } from './row.js'
 import { ROWS } from './rows/index.js'
+import type { Account, RunState } from './state.js'
 
 export interface ConformanceOptions {
   /** URL of the back end's /api. */
   url: string
   /** Verified accounts without open orders. Without one, the rows that need it are skipped. */
   accounts?: Partial<Record<AccountName, Credentials>>
+  /**
+   * `spec` asks only what the specification of the client says, of a back end that was written from it. Default: `exchange`, the whole
+   * contract.
+   */
+  profile?: Profile
   /** Whether rows that write are run. Default: false. */
   write?: boolean
   /** The domain of the emails that the kit signs up. Default: `example.com`. */
@@ -38,6 +45,7 @@ export interface RowResult {
 
 export interface ConformanceReport {
   url: string
+  profile: Profile
   rows: RowResult[]
 }
 
@@ -45,6 +53,7 @@ const FACT_TEXTS: Record<keyof Facts, string> = {
   sellOrder: 'a sell order of the kit',
   buyOrder: 'a buy order of the kit',
   trade: 'a trade between the two accounts',
+  unpaid: 'a trade that waits for its payment',
   paid: 'a paid trade',
   confirmed: 'a confirmed trade',
   signUp: 'a sign-up of the kit',
@@ -60,7 +69,12 @@ const findObstacle = ({ needs }: Row, state: RunState, canWrite: boolean): strin
   if (needs.tokens !== undefined && availableBalance < needs.tokens)
     return `the seller has ${availableBalance} CHT available, less than ${needs.tokens}`
   const fact = needs.facts?.find((name) => state.facts[name] === undefined)
-  return fact && `needs ${FACT_TEXTS[fact]}, which no earlier row has created`
+  if (fact === undefined) return undefined
+  const endedBy = state.endedFacts[fact]
+  const reason = endedBy
+    ? `which was ended when ${endedBy} was not refused`
+    : 'which no earlier row has created'
+  return `needs ${FACT_TEXTS[fact]}, ${reason}`
 }
 
 const isNoResponse = (error: unknown): error is Error =>
@@ -75,7 +89,7 @@ const runRow = async (row: Row, state: RunState, canWrite: boolean): Promise<Row
   const { id, title } = row
   const reason = findObstacle(row, state, canWrite)
   if (reason !== undefined) return { id, title, outcome: 'skipped', reason, warnings: [] }
-  const context = createContext(state)
+  const context = createContext(state, id)
   const { warnings } = context
   try {
     await row.run(context)
@@ -122,6 +136,7 @@ const cleanUp = async ({ accounts, facts }: RunState) => {
 export async function runConformance({
   url,
   accounts = {},
+  profile = 'exchange',
   write = false,
   mailDomain = 'example.com',
   onOrdersPlaced = async () => {},
@@ -132,6 +147,8 @@ export async function runConformance({
   const state: RunState = {
     accounts: {},
     facts: {},
+    endedFacts: {},
+    profile,
     baseURL,
     openBrowser: () => openBrowser({ baseURL, timeout }),
     mailDomain,
@@ -148,9 +165,10 @@ export async function runConformance({
   }
   const rows: RowResult[] = []
   try {
-    for (const row of ROWS) rows.push(await runRow(row, state, write))
+    for (const row of ROWS.filter(({ basis }) => isInProfile(basis, profile)))
+      rows.push(await runRow(row, state, write))
   } finally {
     await cleanUp(state)
   }
-  return { url: baseURL, rows }
+  return { url: baseURL, profile, rows }
 }

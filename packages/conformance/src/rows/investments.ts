@@ -11,12 +11,14 @@ export const investmentRows = [
   defineRow({
     id: 'investments.create',
     title: 'An investment moves its amount from Available to Staked',
+    basis: { spec: '2, Dashboard: Total is available + staked; 7, Investments' },
     needs: { ...NEEDS, tokens: AMOUNT },
     run: async ({ seller: { browser }, facts, call, assertEqual }) => {
       const before = await call(browser, auth.checkAuth)
+      const listed = new Set((await call(browser, investments.list)).pending.map(({ _id }) => _id))
       const created = await call(browser, investments.create, PLAN)
       const { pending } = await call(browser, investments.list)
-      const found = pending.find(({ _id }) => _id === (created?._id ?? pending[0]?._id))
+      const found = pending.find(({ _id }) => (created ? _id === created._id : !listed.has(_id)))
       if (found) facts.investment = found._id
       assertEqual('the amount in the list', found?.amount, AMOUNT)
       const after = await call(browser, auth.checkAuth)
@@ -26,7 +28,19 @@ export const investmentRows = [
   }),
   defineRow({
     id: 'investments.countdown',
+    title: 'The countdown of an investment is from 0 to 100 percent',
+    basis: { spec: '7, Investments' },
+    needs: INVESTED,
+    run: async ({ seller: { browser }, facts, call, assertEqual }) => {
+      const { percentageCompleted } = await call(browser, investments.countdown, { id: facts.investment })
+      const isPercentage = percentageCompleted >= 0 && percentageCompleted <= 100
+      assertEqual('percentageCompleted is from 0 to 100', isPercentage, true)
+    },
+  }),
+  defineRow({
+    id: 'investments.countdown-new',
     title: 'The countdown of a new investment is at 0 percent',
+    basis: { beyond: 'when the countdown begins' },
     needs: INVESTED,
     run: async ({ seller: { browser }, facts, call, assertEqual }) => {
       const { percentageCompleted } = await call(browser, investments.countdown, { id: facts.investment })
@@ -36,6 +50,7 @@ export const investmentRows = [
   defineRow({
     id: 'investments.reinvest-early',
     title: 'An active investment cannot be invested again',
+    basis: { beyond: 'when an investment can be invested again' },
     needs: INVESTED,
     run: ({ seller: { browser }, facts, callRefused }) =>
       callRefused(

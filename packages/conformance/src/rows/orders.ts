@@ -1,60 +1,22 @@
 import { createIdempotencyKey } from '@cht/sdk'
-import { contract, type Order } from '@cht/sdk/contract'
-import type { Account, RowContext } from '../context.js'
+import { contract } from '@cht/sdk/contract'
+import type { RowContext } from '../context.js'
+import { describeAnswer } from '../describe-answer.js'
 import type { AccountName } from '../facts.js'
-import { describeAnswer, Fault, Skip } from '../outcome.js'
+import { Fault, Skip } from '../outcome.js'
+import { placeOrder } from '../place-order.js'
 import { defineRow } from '../row.js'
-import { AMOUNT, BUY_ORDER, SELL_ORDER } from '../values.js'
+import { SIDES, type Side } from '../sides.js'
+import type { Account } from '../state.js'
+import { AMOUNT, SELL_ORDER } from '../values.js'
 
 const { auth, orders } = contract
-
-type Side = 'buy' | 'sell'
-
-/** What differs between buy and sell orders. */
-const SIDES = {
-  buy: {
-    account: 'buyer',
-    create: orders.createBuy,
-    cancel: orders.cancelBuy,
-    pending: orders.pendingBuy,
-    group: 'buyOrders',
-    fact: 'buyOrder',
-    input: BUY_ORDER,
-  },
-  sell: {
-    account: 'seller',
-    create: orders.createSell,
-    cancel: orders.cancelSell,
-    pending: orders.pendingSell,
-    group: 'sellOrders',
-    fact: 'sellOrder',
-    input: SELL_ORDER,
-  },
-} as const
 
 const createNeeds = (side: Side) => ({
   accounts: [SIDES[side].account],
   write: true as const,
   ...(side === 'sell' ? { tokens: AMOUNT } : {}),
 })
-
-/** Places an order, and returns it as listed: the first of the list, which is the newest, if the response has no order. */
-const placeOrder = async (
-  { call, assertEqual }: RowContext,
-  { browser }: Account,
-  side: Side,
-  key?: string,
-): Promise<Order> => {
-  const { create, pending, input } = SIDES[side]
-  const created = await call(browser, create, { ...input }, key === undefined ? {} : { idempotencyKey: key })
-  const listed = await call(browser, pending)
-  const found = listed.find(({ _id }) => _id === (created?._id ?? listed[0]?._id))
-  assertEqual('the new order in the list', found && { amount: found.amount, status: found.status }, {
-    amount: AMOUNT,
-    status: 'pending',
-  })
-  return found as Order
-}
 
 const readBalance = async ({ call }: RowContext, { browser }: Account) =>
   (await call(browser, auth.checkAuth)).availableBalance
@@ -66,15 +28,16 @@ const createRows = (side: Side) => {
     defineRow({
       id: `orders.${side}`,
       title: `A ${side} order is created, and listed as pending`,
+      basis: { spec: '3, Order; 7, Orders' },
       needs: createNeeds(side),
       run: async (context) => {
-        const before = await readBalance(context, getAccount(context))
-        const order = await placeOrder(context, getAccount(context), side)
+        const order = await placeOrder(context, side)
         context.facts[fact] = order._id
         context.assertEqual('the payment method', order.paymentMethod, 'usdt')
         if (side === 'sell') {
           context.assertEqual('the network', order.cryptoNetwork, SELL_ORDER.network)
-          context.assertEqual('the wallet address', order.cryptoAddress, SELL_ORDER.walletAddress)
+          const isSame = order.cryptoAddress === SELL_ORDER.walletAddress
+          context.assertEqual('the wallet address is that of the request', isSame, true)
         }
         const all = await context.call(getAccount(context).browser, orders.all)
         context.assertEqual(
@@ -82,17 +45,12 @@ const createRows = (side: Side) => {
           all[group].pending.some(({ _id }) => _id === order._id),
           true,
         )
-        const escrowed = side === 'sell' ? AMOUNT : 0
-        context.assertEqual(
-          'availableBalance',
-          await readBalance(context, getAccount(context)),
-          before - escrowed,
-        )
       },
     }),
     defineRow({
       id: `orders.cancel-${side}-other`,
       title: `A ${side} order cannot be cancelled by another user`,
+      basis: { spec: '4, Orders: only own pending orders' },
       needs: { accounts: ['seller', 'buyer'], write: true, facts: [fact] },
       run: async (context) => {
         const other: AccountName = account === 'buyer' ? 'seller' : 'buyer'
@@ -103,10 +61,10 @@ const createRows = (side: Side) => {
     defineRow({
       id: `orders.cancel-${side}`,
       title: `A pending ${side} order is cancelled, and leaves the list`,
+      basis: { spec: '4, Orders: they vanish from the list' },
       needs: { accounts: [account], write: true, facts: [fact] },
       run: async (context) => {
         const { browser } = getAccount(context)
-        const before = await readBalance(context, getAccount(context))
         await context.call(browser, cancel, { id: context.facts[fact] })
         const listed = await context.call(browser, pending)
         context.assertEqual(
@@ -114,17 +72,12 @@ const createRows = (side: Side) => {
           listed.some(({ _id }) => _id === context.facts[fact]),
           false,
         )
-        const escrowed = side === 'sell' ? AMOUNT : 0
-        context.assertEqual(
-          'availableBalance',
-          await readBalance(context, getAccount(context)),
-          before + escrowed,
-        )
       },
     }),
     defineRow({
       id: `orders.cancel-${side}-twice`,
       title: `A cancelled ${side} order cannot be cancelled again`,
+      basis: { spec: '4, Orders: only pending orders' },
       needs: { accounts: [account], write: true, facts: [fact] },
       run: async (context) => {
         const id = context.facts[fact]
@@ -138,13 +91,34 @@ const createRows = (side: Side) => {
       },
     }),
     defineRow({
+      id: `orders.${side}-escrow`,
+      title:
+        side === 'sell'
+          ? 'A sell order takes its amount from Available until it is cancelled'
+          : 'A buy order takes nothing from Available',
+      basis: { beyond: 'escrow' },
+      needs: createNeeds(side),
+      run: async (context) => {
+        const owner = getAccount(context)
+        const before = await readBalance(context, owner)
+        const order = await placeOrder(context, side)
+        context.facts[fact] = order._id
+        const escrowed = side === 'sell' ? AMOUNT : 0
+        context.assertEqual('availableBalance', await readBalance(context, owner), before - escrowed)
+        await context.call(owner.browser, cancel, { id: order._id })
+        delete context.facts[fact]
+        context.assertEqual('availableBalance', await readBalance(context, owner), before)
+      },
+    }),
+    defineRow({
       id: `orders.${side}-idempotency`,
       title: `A repeated ${side} order with the same idempotency key is executed once`,
+      basis: { beyond: 'idempotency keys' },
       needs: createNeeds(side),
       run: async (context) => {
         const { browser } = getAccount(context)
         const idempotencyKey = createIdempotencyKey()
-        const first = await placeOrder(context, getAccount(context), side, idempotencyKey)
+        const first = await placeOrder(context, side, idempotencyKey)
         context.facts[fact] = first._id
         const answer = await browser.send(create, { ...input }, { idempotencyKey })
         const listed = await context.call(browser, pending)
@@ -168,6 +142,7 @@ export const orderRows = [
   defineRow({
     id: 'orders.sell-balance',
     title: 'A sell order above the available balance gets 409',
+    basis: { beyond: 'escrow' },
     needs: { accounts: ['seller'], write: true },
     run: async (context) => {
       const balance = await readBalance(context, context.seller)

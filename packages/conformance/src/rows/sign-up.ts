@@ -32,7 +32,8 @@ const logIn = async ({ openBrowser, facts, call }: RowContext) => {
 export const signUpRows = [
   defineRow({
     id: 'auth.signup',
-    title: 'A sign-up creates an unverified account without tokens, and starts its session',
+    title: 'A sign-up creates an unverified account, and starts its session',
+    basis: { spec: '4, Auth' },
     needs: WRITE,
     run: async ({ openBrowser, mailDomain, facts, call, assertEqual }) => {
       const browser = openBrowser()
@@ -41,14 +42,51 @@ export const signUpRows = [
       const { email, password } = input
       facts.signUp = { email, password }
       const user = await call(browser, auth.checkAuth)
-      assertEqual('the email', user.email.toLowerCase(), email)
+      assertEqual('the email is that of the sign-up', user.email.toLowerCase() === email, true)
       assertEqual('isPhoneVerified', user.isPhoneVerified, false)
-      assertEqual('availableBalance', user.availableBalance, 0)
     },
   }),
   defineRow({
+    id: 'auth.signup.tokens',
+    title: 'A new account has no tokens',
+    basis: { beyond: 'the balance of a new account' },
+    needs: SIGNED_UP,
+    run: async (context) => {
+      const { browser } = await logIn(context)
+      const user = await context.call(browser, auth.checkAuth)
+      context.assertEqual('availableBalance', user.availableBalance, 0)
+    },
+  }),
+  defineRow({
+    id: 'auth.signup.fields',
+    title: 'A sign-up without a name is refused',
+    basis: { spec: '5, Signup' },
+    needs: WRITE,
+    run: ({ openBrowser, mailDomain, callRefused }) =>
+      callRefused(
+        openBrowser(),
+        auth.signup,
+        { ...createSignUpInput(mailDomain), fullName: '' },
+        { status: 422, code: 'invalid_input' },
+      ),
+  }),
+  defineRow({
+    id: 'auth.signup.terms',
+    title: 'A sign-up without the acceptance of the terms is refused',
+    basis: { spec: '5, Signup' },
+    needs: WRITE,
+    run: ({ openBrowser, mailDomain, callRefused }) =>
+      callRefused(
+        openBrowser(),
+        auth.signup,
+        { ...createSignUpInput(mailDomain), agree: false },
+        { status: 422, code: 'invalid_input' },
+      ),
+  }),
+  defineRow({
     id: 'auth.signup.passwords',
-    title: 'A sign-up with two different passwords gets 422',
+    title: 'A sign-up with two different passwords is refused',
+    basis: { spec: '5, Signup' },
     needs: WRITE,
     run: ({ openBrowser, mailDomain, callRefused }) =>
       callRefused(
@@ -61,6 +99,7 @@ export const signUpRows = [
   defineRow({
     id: 'auth.login.unverified',
     title: 'An unverified account logs in',
+    basis: { spec: '4, Auth: an unverified phone' },
     needs: SIGNED_UP,
     run: async (context) => {
       const { user } = await logIn(context)
@@ -70,6 +109,7 @@ export const signUpRows = [
   defineRow({
     id: 'auth.unverified',
     title: 'An unverified account gets 403 where a verified one is needed',
+    basis: { beyond: 'what the back end refuses to an unverified account' },
     needs: SIGNED_UP,
     run: async (context) => {
       const { browser } = await logIn(context)
@@ -78,7 +118,8 @@ export const signUpRows = [
   }),
   defineRow({
     id: 'auth.verify-otp.wrong',
-    title: 'A wrong code gets 422 and verifies nothing',
+    title: 'A wrong code is refused and verifies nothing',
+    basis: { spec: '7, Auth: status 200 means success' },
     needs: SIGNED_UP,
     run: async (context) => {
       const { browser } = await logIn(context)
@@ -91,6 +132,7 @@ export const signUpRows = [
   defineRow({
     id: 'auth.resend-otp.unknown',
     title: 'A request for a new code succeeds for an unknown email too',
+    basis: { beyond: 'an unknown email' },
     needs: WRITE,
     run: async ({ openBrowser, mailDomain, call }) => {
       const browser = openBrowser()
@@ -100,6 +142,7 @@ export const signUpRows = [
   defineRow({
     id: 'auth.signup.taken',
     title: 'The email of a verified account cannot be signed up again',
+    basis: { beyond: 'taken emails' },
     needs: { write: true, accounts: ['seller'] },
     run: async ({ openBrowser, seller, mailDomain, callRefused }) =>
       callRefused(

@@ -23,6 +23,7 @@ export const signedOutRows = protectedEndpoints.map(({ name, endpoint }) =>
   defineRow({
     id: `${name}.signed-out`,
     title: `${describeEndpoint(endpoint)} refuses a guest`,
+    basis: endpoint.extension ? { beyond: 'an extension' } : { spec: '4, Auth; 6: guests' },
     needs: endpoint.method === 'GET' ? {} : { write: true },
     run: ({ openBrowser, callRefused }) =>
       callRefused(openBrowser(), endpoint, endpoint.path.includes('{id}') ? { id: UNKNOWN_ID } : {}, {

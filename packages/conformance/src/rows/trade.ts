@@ -1,18 +1,23 @@
 import { contract, type MatchedOrder } from '@cht/sdk/contract'
-import type { Account, RowContext } from '../context.js'
+import type { RowContext } from '../context.js'
 import { Fault, Skip } from '../outcome.js'
+import { placeOrder } from '../place-order.js'
 import { defineRow } from '../row.js'
 import { sleep } from '../sleep.js'
+import type { Account } from '../state.js'
 import { AMOUNT, BUY_ORDER, PICTURE, SELL_ORDER } from '../values.js'
 
 const { auth, orders, appeals, market, trades } = contract
 const BOTH = { accounts: ['seller', 'buyer'], write: true } as const
 const MATCHED = { ...BOTH, facts: ['trade'] } as const
+const UNPAID = { ...BOTH, facts: ['trade', 'unpaid'] } as const
 const PAID = { ...BOTH, facts: ['trade', 'paid'] } as const
 const CONFIRMED = { ...BOTH, facts: ['trade', 'confirmed'] } as const
 
 /** In ms. */
 const POLL_INTERVAL = 1_000
+
+const APPEAL = { reason: 'Other', description: 'Filed by the conformance kit' }
 
 type Group = 'approved' | 'completed'
 
@@ -64,7 +69,8 @@ const readMediaType = async ({ browser }: Account, path: string): Promise<string
   await response.body?.cancel()
   if (response.ok) return response.headers.get('content-type') ?? ''
   throw new Fault({
-    sent: { method: 'GET', path },
+    // A query may have a key to the picture.
+    sent: { method: 'GET', path: path.replace(/\?.*/, '?…') },
     expected: 'the proof of payment',
     received: `status ${response.status}`,
   })
@@ -75,15 +81,14 @@ export const tradeRows = [
   defineRow({
     id: 'trade.match',
     title: 'A sell order and a buy order of the same amount and method are matched in a live session',
+    basis: { spec: '1: orders go live in the next session; 3, Matched order' },
     // The investment of an earlier row has taken the same amount.
     needs: { ...BOTH, tokens: 2 * AMOUNT },
     run: async (context) => {
-      const { seller, buyer, facts, call, assertEqual } = context
+      const { seller, buyer, facts, assertEqual } = context
       await assertNoOtherOrders(context)
-      await call(seller.browser, orders.createSell, { ...SELL_ORDER })
-      facts.sellOrder = (await call(seller.browser, orders.pendingSell))[0]?._id ?? ''
-      await call(buyer.browser, orders.createBuy, { ...BUY_ORDER })
-      facts.buyOrder = (await call(buyer.browser, orders.pendingBuy))[0]?._id ?? ''
+      facts.sellOrder = (await placeOrder(context, 'sell'))._id
+      facts.buyOrder = (await placeOrder(context, 'buy'))._id
       await context.onOrdersPlaced()
       const trade = await waitForTrade(context, facts.sellOrder)
       if (!trade)
@@ -96,6 +101,7 @@ export const tradeRows = [
       delete facts.sellOrder
       delete facts.buyOrder
       facts.trade = getIds(trade)
+      facts.unpaid = true
       const bought = await listTrades(context, 'buyer', buyer, 'approved')
       assertEqual(
         'the trade in the buyer’s list',
@@ -107,18 +113,21 @@ export const tradeRows = [
   defineRow({
     id: 'trade.payment-details',
     title: 'The buyer sees where to pay',
+    basis: { spec: '3, Order: the payment details' },
     needs: MATCHED,
     run: async (context) => {
       const { buyer, facts, assertEqual } = context
       const approved = await listTrades(context, 'buyer', buyer, 'approved')
       const sellOrder = approved.find(({ _id }) => _id === facts.trade?.id)?.sellOrder
       assertEqual('the network', sellOrder?.cryptoNetwork, SELL_ORDER.network)
-      assertEqual('the wallet address', sellOrder?.cryptoAddress, SELL_ORDER.walletAddress)
+      const isSame = sellOrder?.cryptoAddress === SELL_ORDER.walletAddress
+      assertEqual('the wallet address is that of the sell order', isSame, true)
     },
   }),
   defineRow({
     id: 'trades.get',
     title: 'GET /trades/{id} returns the trade to its parties, with its deadline',
+    basis: { beyond: 'an extension' },
     needs: MATCHED,
     run: async ({ seller, buyer, facts, call, assertEqual }) => {
       await call(seller.browser, trades.open)
@@ -132,6 +141,7 @@ export const tradeRows = [
   defineRow({
     id: 'trade.cancel-matched',
     title: 'A matched order cannot be cancelled',
+    basis: { spec: '4, Orders: only unmatched orders' },
     needs: MATCHED,
     run: async ({ seller, buyer, facts, callRefused }) => {
       const expected = { status: 409, code: 'order_matched' }
@@ -142,14 +152,16 @@ export const tradeRows = [
   defineRow({
     id: 'trade.confirm-unpaid',
     title: 'An unpaid trade cannot be confirmed',
-    needs: MATCHED,
+    basis: { spec: '4, Orders: pending, then paid, then confirmed' },
+    needs: UNPAID,
     run: ({ seller, facts, callRefused }) =>
       callRefused(seller.browser, orders.confirm, { id: facts.trade?.id }, { status: 409, code: 'not_paid' }),
   }),
   defineRow({
     id: 'trade.appeal-unpaid',
     title: 'An unpaid trade cannot be appealed',
-    needs: MATCHED,
+    basis: { beyond: 'appeals of an unpaid trade' },
+    needs: UNPAID,
     run: ({ seller, facts, callRefused }) =>
       callRefused(
         seller.browser,
@@ -161,7 +173,8 @@ export const tradeRows = [
   defineRow({
     id: 'trade.pay-by-seller',
     title: 'The seller cannot pay',
-    needs: MATCHED,
+    basis: { spec: '6: buyers upload proof' },
+    needs: UNPAID,
     run: ({ seller, facts, callRefused }) =>
       callRefused(
         seller.browser,
@@ -172,8 +185,9 @@ export const tradeRows = [
   }),
   defineRow({
     id: 'trade.pay-without-picture',
-    title: 'A proof of payment that is no picture gets 422',
-    needs: MATCHED,
+    title: 'A proof of payment that is no picture is refused',
+    basis: { spec: '5: proof upload accepts images' },
+    needs: UNPAID,
     run: ({ buyer, facts, callRefused }) =>
       callRefused(
         buyer.browser,
@@ -185,10 +199,12 @@ export const tradeRows = [
   defineRow({
     id: 'trade.pay',
     title: 'The buyer pays with a proof, which both parties can see',
-    needs: MATCHED,
+    basis: { spec: '3, Matched order; 4, Orders; 6' },
+    needs: UNPAID,
     run: async (context) => {
       const { seller, buyer, facts, call, assertEqual } = context
       await call(buyer.browser, orders.pay, { id: facts.trade?.id, paymentProof: PICTURE })
+      delete facts.unpaid
       facts.paid = true
       for (const [party, account] of [
         ['seller', seller],
@@ -207,6 +223,7 @@ export const tradeRows = [
   defineRow({
     id: 'trade.pay-twice',
     title: 'A paid trade cannot be paid again',
+    basis: { spec: '4, Orders: pending, then paid' },
     needs: PAID,
     run: ({ buyer, facts, callRefused }) =>
       callRefused(
@@ -219,6 +236,7 @@ export const tradeRows = [
   defineRow({
     id: 'trade.appeal-early',
     title: 'The buyer cannot appeal within 15 minutes of the payment',
+    basis: { spec: '4, Orders: only once the 15-minute window has run out' },
     needs: PAID,
     run: ({ buyer, facts, callRefused }) =>
       callRefused(
@@ -231,6 +249,7 @@ export const tradeRows = [
   defineRow({
     id: 'trade.confirm-by-buyer',
     title: 'The buyer cannot confirm',
+    basis: { spec: '6: sellers confirm payment' },
     needs: PAID,
     run: ({ buyer, facts, callRefused }) =>
       callRefused(
@@ -242,38 +261,62 @@ export const tradeRows = [
   }),
   defineRow({
     id: 'trade.appeal',
-    title: 'The seller appeals a paid trade, once',
+    title: 'The seller appeals a paid trade',
+    basis: { spec: '4, Orders: the seller at any time while paid' },
     needs: PAID,
-    run: async ({ seller, facts, call, callRefused }) => {
-      const appeal = { order: facts.trade?.id, reason: 'Other', description: 'Filed by the conformance kit' }
-      await call(seller.browser, appeals.create, appeal)
-      await callRefused(seller.browser, appeals.create, appeal, { status: 409, code: 'already_appealed' })
+    run: async ({ seller, facts, call }) => {
+      await call(seller.browser, appeals.create, { order: facts.trade?.id, ...APPEAL })
     },
   }),
   defineRow({
+    id: 'trade.appeal-twice',
+    title: 'A party cannot appeal twice',
+    basis: { beyond: 'the number of appeals' },
+    needs: PAID,
+    run: ({ seller, facts, callRefused }) =>
+      callRefused(
+        seller.browser,
+        appeals.create,
+        { order: facts.trade?.id, ...APPEAL },
+        { status: 409, code: 'already_appealed' },
+      ),
+  }),
+  defineRow({
     id: 'trade.confirm',
-    title: 'The seller confirms: the trade is completed, and the buyer has the tokens',
+    title: 'The seller confirms: the trade is completed',
+    basis: { spec: '4, Orders: the order leaves the approved list' },
     needs: PAID,
     run: async (context) => {
       const { seller, buyer, facts, call, assertEqual } = context
-      const before = await call(buyer.browser, auth.checkAuth)
+      const { availableBalance: buyerBalance } = await call(buyer.browser, auth.checkAuth)
       await call(seller.browser, orders.confirm, { id: facts.trade?.id })
-      facts.confirmed = true
-      const after = await call(buyer.browser, auth.checkAuth)
-      assertEqual('availableBalance of the buyer', after.availableBalance, before.availableBalance + AMOUNT)
+      facts.confirmed = { buyerBalance }
       for (const [party, account] of [
         ['seller', seller],
         ['buyer', buyer],
       ] as const) {
+        const isThis = ({ _id }: MatchedOrder) => _id === facts.trade?.id
+        const approved = await listTrades(context, party, account, 'approved')
+        assertEqual('the trade in the approved list', approved.some(isThis), false)
         const completed = await listTrades(context, party, account, 'completed')
-        const trade = completed.find(({ _id }) => _id === facts.trade?.id)
-        assertEqual('the status of the trade', trade?.status, 'completed')
+        assertEqual('the status of the trade', completed.find(isThis)?.status, 'completed')
       }
+    },
+  }),
+  defineRow({
+    id: 'trade.confirm-tokens',
+    title: 'The buyer of a confirmed trade has its tokens',
+    basis: { beyond: 'fees' },
+    needs: CONFIRMED,
+    run: async ({ buyer, facts, call, assertEqual }) => {
+      const { availableBalance } = await call(buyer.browser, auth.checkAuth)
+      assertEqual('availableBalance', availableBalance, (facts.confirmed?.buyerBalance ?? 0) + AMOUNT)
     },
   }),
   defineRow({
     id: 'trade.confirm-twice',
     title: 'A completed trade cannot be confirmed again',
+    basis: { spec: '4, Orders: confirmed once' },
     needs: CONFIRMED,
     run: ({ seller, facts, callRefused }) =>
       callRefused(

@@ -144,10 +144,11 @@ const createCarried = (seed: CarriedData | undefined) => {
 
 /** Calls `onLoaded` with what is loaded and with each later load, while the actor runs. */
 const followLoads = (actor: ResourceActor, onLoaded: (loaded: Loaded<unknown>) => void): (() => void) => {
-  let reported: unknown
+  let reported: { data: unknown } | undefined
   const report = ({ context: { loaded } }: ReturnType<typeof actor.getSnapshot>) => {
-    if (!loaded || loaded.data === reported) return
-    reported = loaded.data
+    // The data of an extension that the back end lacks may be undefined.
+    if (!loaded || (reported && loaded.data === reported.data)) return
+    reported = loaded
     onLoaded(loaded)
   }
   report(actor.getSnapshot())

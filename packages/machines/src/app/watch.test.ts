@@ -2,6 +2,7 @@ import type { CallOptions } from '@cht/sdk'
 import { AbortError, ApiError, NetworkError, ValidationError } from '@cht/sdk/errors'
 import { describe, expect, test, vi } from 'vitest'
 import { loginForm } from '../auth/forms.js'
+import { market } from '../market/resources.js'
 import { cancelBuyForm } from '../orders/forms.js'
 import { pendingBuyOrders } from '../orders/resources.js'
 import { otherUser, signedOut, startApp } from '../testing/app-fixture.js'
@@ -49,6 +50,15 @@ describe('app.watch', () => {
     app.session.send({ type: 'session.start', user: otherUser })
     await flushMicrotasks()
     expect(seen).toEqual([[order], [other]])
+  })
+
+  test('calls back with undefined where the back end lacks an extension', async () => {
+    const missing = new ApiError('not_found', 'Not Found', 404, [], undefined)
+    const { app } = await startApp({ market: { get: () => Promise.reject(missing) } })
+    const seen: unknown[] = []
+    app.watch(market, ({ data }) => seen.push(data))
+    await flushMicrotasks()
+    expect(seen).toEqual([undefined])
   })
 })
 

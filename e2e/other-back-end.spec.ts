@@ -1,0 +1,101 @@
+import { fileURLToPath } from 'node:url'
+import { createNodeClient } from '@cht/sdk/node'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import {
+  ENVELOPES,
+  type Envelope,
+  type SpecBackEnd,
+  startSpecBackEnd,
+} from '../packages/conformance/test/spec-back-end/spec-back-end.js'
+import { collectProblems } from './support/problems.js'
+import { startStaticFront } from './support/static-front.js'
+import { collectToasts, expectToast } from './support/toasts.js'
+
+const WEB_APP = fileURLToPath(new URL('../packages/web/dist', import.meta.url))
+const ORDER = { amount: 25_000, paymentMethod: 'bank' } as const
+const BANK = { bankName: 'Our Bank', accountName: 'ada Obi', accountNumber: '0123456789' }
+const PICTURE = 'data:image/png;base64,iVBORw0KGgo='
+
+/** The screens of the specification, with a heading or text of each. */
+const SCREENS: [path: string, text: string | RegExp][] = [
+  ['/home', /Welcome/],
+  ['/orders', 'Orders'],
+  ['/create-sell-order', /sell order/i],
+  ['/create-buy-order', /buy order/i],
+  ['/investment', 'Investment'],
+  ['/create-investment', /investment/i],
+  ['/affiliate', /referral/i],
+  ['/settings', 'Settings'],
+  ['/notifications', 'Notifications'],
+]
+
+/** Gives ada a paid trade, a pending order and an investment. */
+const fillAccounts = async (backEnd: SpecBackEnd) => {
+  const openClient = async (name: string, tokens?: number) => {
+    const client = createNodeClient({ baseURL: `${backEnd.address}/api` })
+    await client.auth.login(backEnd.createUser(name, tokens))
+    return client
+  }
+  const ada = await openClient('ada', 200_000)
+  const ben = await openClient('ben')
+  await ada.orders.createSell({ ...ORDER, ...BANK })
+  await ben.orders.createBuy(ORDER)
+  await ada.investments.create({ amount: 25_000, planDurationDays: 6, roiPercentage: 10 })
+  backEnd.startLiveSession()
+  const [trade] = (await ben.orders.all()).buyOrders.approved
+  await ben.orders.pay({ id: trade?._id ?? '', paymentProof: PICTURE })
+  await ada.orders.createSell({ ...ORDER, ...BANK, amount: 50_000 })
+}
+
+const openPage = async (browser: Browser, problems: string[]): Promise<Page> => {
+  // A live session of the specification is in the local time of whoever reads it.
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const context = await browser.newContext({ timezoneId: timeZone })
+  collectProblems(context, problems)
+  await context.addInitScript(collectToasts)
+  return context.newPage()
+}
+
+const listErrors = (page: Page) =>
+  page.evaluate(() =>
+    (Reflect.get(window, 'shownToasts') as [string, string][]).filter(([list]) => list === 'Errors'),
+  )
+
+const closers: (() => Promise<void>)[] = []
+test.afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+})
+
+for (const envelope of Object.keys(ENVELOPES) as Envelope[])
+  test(`the static build shows every screen with a back end of the specification, in the envelope ${envelope}`, async ({
+    browser,
+  }) => {
+    const problems: string[] = []
+    const backEnd = await startSpecBackEnd({ envelope })
+    closers.push(backEnd.close)
+    const front = await startStaticFront(WEB_APP, backEnd.address)
+    closers.push(front.close)
+    await fillAccounts(backEnd)
+    const page = await openPage(browser, problems)
+    closers.push(() => page.context().close())
+
+    await page.goto(`${front.address}/login`)
+    await page.getByLabel('Email').fill('ada@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('the password of ada')
+    await page.getByRole('button', { name: 'Log In', exact: true }).click()
+    await expectToast(page, 'Welcome')
+    await expect(page).toHaveURL(`${front.address}/home`)
+
+    for (const [path, text] of SCREENS) {
+      await test.step(path, async () => {
+        await page.goto(`${front.address}${path}`)
+        await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        await expect(page).toHaveURL(`${front.address}${path}`)
+        expect(await listErrors(page)).toEqual([])
+      })
+    }
+    await page.goto(`${front.address}/orders`)
+    await expect(page.getByRole('main').getByText('ben Obi').first()).toBeVisible()
+    expect(problems).toEqual([])
+  })
