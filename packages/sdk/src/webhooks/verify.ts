@@ -20,13 +20,15 @@ export class WebhookVerificationError extends Error {
 
 export interface VerifyWebhookOptions {
   /**
-   * The raw body, as text or as bytes (`Uint8Array`, `Buffer`, `ArrayBuffer`, `DataView`): what was received, before it is parsed. The
-   * signature is that of the bytes, which a parsed body does not have.
+   * The raw body, as text or as bytes (`Uint8Array`, `Buffer`, `ArrayBuffer`, `DataView`): what was received, before it is parsed.
+   * The signature is that of the bytes, which a parsed body does not have.
    */
   body: string | ArrayBufferLike | ArrayBufferView
   /** The headers of the request, with names in any case: those of `fetch`, of Node, or of a function behind a gateway. */
   headers: Headers | Record<string, string | readonly string[] | undefined>
-  /** The secret of the webhook, `whsec_…`. Of several, one that fits is enough: those of several webhooks, or an old and a new one. */
+  /**
+   * The secret of the webhook, `whsec_…`. Of several, one that fits is enough: those of several webhooks, or an old and a new one.
+   */
   secret: string | readonly string[]
   /** How far the timestamp of the message may be from `now`, in ms. Default: five minutes. */
   tolerance?: number
@@ -101,8 +103,8 @@ const parseSignatures = (header: string) =>
 const assertRecent = (timestamp: string, now: number, tolerance: number) => {
   if (!(typeof tolerance === 'number' && tolerance >= 0))
     throw new WebhookVerificationError('The tolerance is not a number of milliseconds')
+  // Not `> tolerance` negated: with a clock that is NaN, both comparisons are false.
   const isRecent = Math.abs(now - Number(timestamp) * SECOND) <= tolerance
-  // A clock that is not a number proves nothing recent.
   if (!/^\d{1,12}$/.test(timestamp) || !isRecent)
     throw new WebhookVerificationError('The message is too old, or one of the clocks is wrong')
 }

@@ -21,7 +21,8 @@ const sign = (secret: string, signed: string): string => {
 }
 
 /**
- * The body of a message and its headers, signed with each secret as Standard Webhooks describes. `now` is the database's clock, in ms.
+ * The body of a message and its headers, signed with each secret as Standard Webhooks describes. `now` is the database's clock,
+ * in ms.
  */
 export function createWebhookRequest(
   { id, type, createdAt, params, href }: WebhookMessage,

@@ -13,7 +13,7 @@ type Deps = Pick<ServerContext, 'cipher'>
 /** Where a secret is stored. */
 const getLocation = (id: string) => ({ table: 'webhook_secrets', column: 'secret', row: [id] })
 
-/** Creates and stores the secret of a webhook that has none in use, or only replaced ones. Returns it, in the format of Standard Webhooks. */
+/** Stores a new secret as the current one of a webhook, which must have none. Returns it, in the format of Standard Webhooks. */
 export async function insertSecret(tx: Queryable, { cipher }: Deps, webhookId: string): Promise<string> {
   const id = randomUUID()
   const secret = `${SECRET_PREFIX}${randomBytes(32).toString('base64')}`
@@ -32,8 +32,8 @@ const IN_USE = 'webhook_id = $1 and (replaced_at is null or replaced_at > $2)'
 const getParams = (webhookId: string, now: number) => [webhookId, toTimestamp(now - WEBHOOK_SECRET_OVERLAP)]
 
 /**
- * Replaces the secret of a webhook, whose row is locked, and returns the new one. The old one stays in use for the overlap. Throws 409
- * if too many are in use.
+ * Replaces the secret of a webhook, whose row is locked, and returns the new one. The old one stays in use for the overlap.
+ * Throws 409 if too many are in use.
  */
 export async function replaceSecret(
   tx: Transaction,
@@ -50,7 +50,10 @@ export async function replaceSecret(
   return insertSecret(tx, deps, webhookId)
 }
 
-/** Reads the secrets that sign a message of a webhook, the current one first. `now` is exchange time. Throws if the webhook was removed. */
+/**
+ * Reads the secrets that sign a message of a webhook, the current one first. `now` is exchange time. Throws if the webhook was
+ * removed.
+ */
 export async function readSecrets(
   { db, cipher }: Pick<ServerContext, 'db' | 'cipher'>,
   webhookId: string,

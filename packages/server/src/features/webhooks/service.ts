@@ -97,8 +97,9 @@ const lockOwned = (tx: Queryable, clock: ExchangeClock, owner: WebhookOwner, id:
   })
 
 /**
- * Replaces the secret of a webhook, and returns the webhook with the new one. Throws 404 for the webhook of somebody else, 409 if it was
- * replaced too often. `isVouched`: as in `createWebhook`. A webhook stays vouched for only if its address and its secret are.
+ * Replaces the secret of a webhook, and returns the webhook with the new one. Throws 404 for the webhook of somebody else, 409 if
+ * it was replaced too often. `isVouched` is that of the session: a webhook stays vouched for only if its address and its secret are
+ * (decision 33).
  */
 export async function rotateWebhook(
   tx: Transaction,
