@@ -22,7 +22,7 @@ const openDialog = async (page: Page, url: string) => {
   return dialog
 }
 
-test('a webhook is added after a confirmation, its secret is shown once, and it is tested and removed', async ({
+test('a webhook is added after a confirmation, its secret is shown once, and it is tested, its secret changed, and it is removed', async ({
   exchange,
 }) => {
   const page = await exchange.openPage('phone')
@@ -33,6 +33,7 @@ test('a webhook is added after a confirmation, its secret is shown once, and it 
   await confirmPassword(page)
   const secretDialog = page.getByRole('dialog', { name: 'The secret of your webhook', exact: true })
   await expect(secretDialog.locator('code')).toHaveText(/^whsec_[\w+/]{43}=$/)
+  const secret = (await secretDialog.locator('code').textContent()) ?? ''
   await secretDialog.getByRole('button', { name: 'I have saved it', exact: true }).click()
 
   const row = card.getByRole('listitem').filter({ hasText: URL })
@@ -40,6 +41,15 @@ test('a webhook is added after a confirmation, its secret is shown once, and it 
   await row.getByRole('button', { name: `Test ${URL}`, exact: true }).click()
   await expectToast(page, 'Ping sent')
   await expect(row).toContainText('ping')
+
+  await row.getByRole('button', { name: `Change secret of ${URL}`, exact: true }).click()
+  const change = page.getByRole('alertdialog', { name: 'Change the secret?', exact: true })
+  await expect(change).toContainText('The old secret is used too for 24 hours.')
+  await change.getByRole('button', { name: 'Change secret', exact: true }).click()
+  const newSecretDialog = page.getByRole('dialog', { name: 'The new secret of your webhook', exact: true })
+  await expect(newSecretDialog.locator('code')).toHaveText(/^whsec_[\w+/]{43}=$/)
+  await expect(newSecretDialog.locator('code')).not.toHaveText(secret)
+  await newSecretDialog.getByRole('button', { name: 'I have saved it', exact: true }).click()
 
   await row.getByRole('button', { name: `Remove ${URL}`, exact: true }).click()
   const removal = page.getByRole('alertdialog', { name: 'Remove the webhook?', exact: true })

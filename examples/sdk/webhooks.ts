@@ -11,6 +11,14 @@ export async function create(client: Client) {
   console.log(webhook.secret.startsWith('whsec_')) // true
 }
 
+export async function rotate(client: Client) {
+  const [webhook] = await client.webhooks.list()
+  if (!webhook) return
+  const { value: rotated } = await client.webhooks.rotate({ id: webhook.id })
+  // For 24 hours messages are signed with both secrets. Give the new one to the receiver before then.
+  console.log(rotated.secret.startsWith('whsec_')) // true
+}
+
 export async function resume(client: Client) {
   const [webhook] = await client.webhooks.list()
   if (!webhook) return

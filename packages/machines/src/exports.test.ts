@@ -88,7 +88,7 @@ test('the names of the values that each entry point exports', () => {
       "./terms": "acceptTermsForm publishedDocument",
       "./trades": "PAYMENT_METHOD_PHRASES REQUEST_NAMES amountDisputeForm amountReportForm canReportAmount cancellationAnswerForm cancellationRequestForm confirmationForm describeAnotherName describeMissingPayment describePayer describeQuestion describeSituation describeTurn extensionAnswerForm extensionRequestForm formatPrice formatPriceDigits getNextDeadline getParty getPaymentVerb getTimeline getTradeLabel getTradeRequests getTradeState getTradeSteps getTradeTone getTurnEnd getTurnLabel isAccountNeeded isEndingByConsent isMyTurn isOpenTrade isPaymentExpected isReportedPaid isStandingStill listMyTurns listSendableMessages listTradeActions messageForm openTrades paymentForm restForm sortByUrgency toStoredTrade toTradeSnapshot tradeById tradeLifecycle viewPayer viewQuestion viewReceivedAmount viewTrade",
       "./verification": "pendingVerification verificationForm verificationLifecycle",
-      "./webhooks": "addWebhookForm removeWebhookForm resumeWebhookForm testWebhookForm webhookLifecycle webhookList",
+      "./webhooks": "addWebhookForm removeWebhookForm resumeWebhookForm rotateWebhookForm testWebhookForm webhookLifecycle webhookList",
     }
   `)
 })

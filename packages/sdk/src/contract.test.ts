@@ -104,6 +104,7 @@ test('[toast.3] the fallback message of every endpoint', () => {
     'paymentDetails.remove': 'Error removing payment details',
     'webhooks.list': 'Something went wrong',
     'webhooks.create': 'Error creating webhook',
+    'webhooks.rotate': 'Error changing secret',
     'webhooks.resume': 'Error resuming webhook',
     'webhooks.remove': 'Error removing webhook',
     'webhooks.test': 'Error testing webhook',
@@ -175,6 +176,7 @@ test('the success message of every endpoint that has one', () => {
     'paymentDetails.change': 'Payment details changed',
     'paymentDetails.remove': 'Payment details removed',
     'webhooks.create': 'Webhook added',
+    'webhooks.rotate': 'Secret changed',
     'webhooks.resume': 'Webhook resumed',
     'webhooks.remove': 'Webhook removed',
     'webhooks.test': 'Ping sent',
@@ -292,6 +294,7 @@ test('when each write of a signed-in user needs a reauthentication, and whether 
       "POST /webhooks": "always, terms",
       "POST /webhooks/{id}/remove": "never, without terms",
       "POST /webhooks/{id}/resume": "never, terms",
+      "POST /webhooks/{id}/rotate": "always, terms",
       "POST /webhooks/{id}/test": "never, terms",
       "PUT /buy-orders/cancel/{id}": "never, without terms",
       "PUT /notifications/settings": "never, terms",
@@ -334,7 +337,7 @@ test('every write has an idempotency key, except those of /auth, change-password
   expect(findNames((endpoint) => isRead(endpoint) && hasIdempotencyKey(endpoint))).toEqual([])
   const operatorWrites = Object.entries<Endpoint>(operator).filter(([, endpoint]) => !isRead(endpoint))
   expect(operatorWrites.filter(([, endpoint]) => !hasIdempotencyKey(endpoint)).map(([name]) => name)).toEqual(
-    ['addWebhook'],
+    ['addWebhook', 'rotateWebhook'],
   )
 })
 
@@ -351,6 +354,7 @@ test('every response that shows a secret says so, so that it is not stored with 
     'auth.createRecoveryCodes',
     'auth.addPasskey',
     'webhooks.create',
+    'webhooks.rotate',
   ])
   const hasSecretField = (endpoint: Endpoint) =>
     !isRead(endpoint) && getOutputFields(endpoint).some((name) => SECRET_FIELDS.test(name))

@@ -553,6 +553,11 @@ export const ERROR_DEFINITIONS = {
     description: 'there are as many webhooks as are allowed',
     action: 'Remove a webhook first.',
   },
+  webhook_secret_limit: {
+    status: 409,
+    description: 'the secret of the webhook was changed too often in the last 24 hours',
+    action: 'Wait, or remove the webhook and add another one.',
+  },
 
   operator_only: {
     status: 401,

@@ -15,7 +15,7 @@ interface EncryptedTable {
 /** All tables with an encrypted column. Pictures may be outside of the database: `rewritePictures`. */
 const TABLES: readonly EncryptedTable[] = [
   { table: 'idempotency_keys', key: ['user_id', 'endpoint', 'key'], column: 'response' },
-  { table: 'webhooks', key: ['id'], column: 'secret' },
+  { table: 'webhook_secrets', key: ['id'], column: 'secret' },
   { table: 'push_keys', key: ['id'], column: 'private_key' },
   { table: 'authenticators', key: ['user_id'], column: 'secret' },
 ]

@@ -157,6 +157,16 @@ const KINDS: Record<Exclude<RetentionName, 'unnamedObjects'>, Kind> = {
       ),
     rows: `from users where full_name = 'cleanup-test'`,
   },
+  webhookSecrets: {
+    insert: (db, userId, at) =>
+      db.query(
+        `with webhook as (insert into webhooks (user_id, url, created_at) values ($1, 'cleanup-test', $2) returning id)
+         insert into webhook_secrets (webhook_id, encryption_key, secret, replaced_at)
+         select id, 'cleanup-test', '', $2 from webhook`,
+        [userId, at],
+      ),
+    rows: `from webhook_secrets where encryption_key = 'cleanup-test'`,
+  },
   idleSessions: { insert: insertSession('seen_at'), rows: 'from login_sessions' },
   oldSessions: { insert: insertSession('created_at'), rows: 'from login_sessions' },
   knownDevices: {

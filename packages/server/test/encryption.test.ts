@@ -15,7 +15,7 @@ const inspectRows = async ({ db }: Pick<RunningExchange, 'db'>) => {
     `select encryption_key as "keyId", bytes as value from proofs join objects on objects.id = picture_object
      union all select encryption_key, bytes from verifications join objects on objects.id in (front_object, back_object)
      union all select encryption_key, response from idempotency_keys
-     union all select encryption_key, secret from webhooks
+     union all select encryption_key, secret from webhook_secrets
      union all select encryption_key, secret from authenticators
      union all select encryption_key, private_key from push_keys`,
   )

@@ -247,7 +247,7 @@ describe('operator commands', () => {
     expect((await seller.client.auth.checkAuth()).availableBalance).toBe(100_000 - 75_000)
   })
 
-  test('webhooks are added, listed and removed', async () => {
+  test('webhooks are added, listed and removed, and their secrets changed', async () => {
     const exchange = await start()
     expect(await runInProcess(exchange, 'webhooks', 'list')).toEqual(['No webhooks'])
     const [added = ''] = await runInProcess(exchange, 'webhooks', 'add', 'https://localhost/events')
@@ -265,6 +265,10 @@ describe('operator commands', () => {
     const [webhook, delivery] = await runInProcess(exchange, 'webhooks', 'list')
     expect(webhook).toBe(`${id}  https://localhost/events`)
     expect(delivery).toMatch(/^ {2}profileEdit\.waiting {2}attempts: 1, last status: none, next attempt /)
+    const [rotated = ''] = await runInProcess(exchange, 'webhooks', 'rotate', id)
+    const [, secret = ''] =
+      /^The new secret of \S+, which is not shown again: (whsec_\S+)$/.exec(rotated) ?? []
+    expect([secret.length, added.includes(secret)]).toEqual([50, false])
     expect(await runInProcess(exchange, 'webhooks', 'remove', id)).toEqual([`Removed ${id}`])
     expect(await runInProcess(exchange, 'webhooks', 'list')).toEqual(['No webhooks'])
   })

@@ -17,7 +17,7 @@ export const ALL_READABLE = [
 
 /**
  * Creates a paid trade and a request for verification, with their pictures, and other rows that have encrypted data: an
- * authenticator app, a webhook and the response that is kept for the idempotency key.
+ * authenticator app, a webhook whose secret was changed, and the response that is kept for the idempotency key.
  */
 export async function createPictures(exchange: TestExchange) {
   const { seller, buyer, trade } = await createMatchedTrade(exchange)
@@ -26,7 +26,8 @@ export async function createPictures(exchange: TestExchange) {
   await pay()
   await addAuthenticator(exchange, seller)
   await buyer.client.auth.confirmByPassword({ password: buyer.password })
-  await buyer.client.webhooks.create({ url: 'https://bot.example/events' })
+  const { value: webhook } = await buyer.client.webhooks.create({ url: 'https://bot.example/events' })
+  await buyer.client.webhooks.rotate({ id: webhook.id })
   await seller.client.settings.requestVerification({
     country: 'nigeria',
     verificationType: 'NIN Slip',

@@ -70,6 +70,7 @@ onOneEngine('what a thief may have added', (engine) => {
       await getRefusal(client.auth.startPasskeySetUp()),
       await getRefusal(client.auth.createRecoveryCodes()),
       await getRefusal(addWebhook(client)),
+      await getRefusal(client.webhooks.rotate({ id: 'none' })),
       await getRefusal(client.account.prepareDataDownload({ password: NEW_PASSWORD })),
     ]
     const all = [
@@ -78,6 +79,7 @@ onOneEngine('what a thief may have added', (engine) => {
       factor,
       ON_HOLD('create recovery codes'),
       ON_HOLD('add a webhook'),
+      ON_HOLD('change the secret of a webhook'),
       ON_HOLD('download your data'),
     ]
     expect(await refusals()).toEqual(all)
@@ -134,6 +136,27 @@ onOneEngine('what a thief may have added', (engine) => {
       passkeys: 1,
       webhooks: 0,
     })
+  })
+
+  test('a reset removes a webhook whose secret a session has changed that nothing vouched for', async () => {
+    const exchange = await start()
+    const { user, device, recoveryCodes } = await createOwnerWithPasskey(exchange)
+    await logInByPasskey(user.client, device)
+    const { value: changed } = await addWebhook(user.client)
+    const { value: kept } = await addWebhook(user.client)
+    await user.client.webhooks.rotate({ id: kept.id })
+    await exchange.setClock(exchange.now() + DAY)
+    await user.client.auth.confirmByCode({ code: recoveryCodes[0] ?? '' })
+    await user.client.webhooks.rotate({ id: changed.id })
+    const { value: added } = await addWebhook(user.client)
+    // Who vouches for the new secret does not vouch for the address.
+    await confirmByPasskey(user, device)
+    await user.client.webhooks.rotate({ id: added.id })
+    await resetByMail(exchange, user, NEW_PASSWORD)
+    expect(await readRemoved(exchange, user)).toEqual({ audit: 'webhook', mail: 'webhooks' })
+    const client = exchange.createClient()
+    await logInByPasskey(client, device)
+    expect((await client.webhooks.list()).map(({ id }) => id)).toEqual([kept.id])
   })
 
   test.each(['login', 'confirmation'] as const)(

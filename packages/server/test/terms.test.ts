@@ -89,6 +89,7 @@ const WRITES: Record<string, 'blocked' | 'allowed'> = {
   'trades.sendMessage': 'allowed',
   'trades.sendRest': 'allowed',
   'webhooks.create': 'blocked',
+  'webhooks.rotate': 'blocked',
   'webhooks.resume': 'blocked',
   'webhooks.remove': 'allowed',
   'webhooks.test': 'blocked',

@@ -80,6 +80,60 @@ onOneEngine('webhooks are safe', (engine) => {
     expect((await getWebhook(user)).id).toBe(id)
   })
 
+  test('changing a secret asks any account who its user is, and tells the user in the app, by mail and by push', async () => {
+    const exchange = await start()
+    const user = await createUser(exchange)
+    const { client } = user
+    const { id } = await addWebhook(user)
+    await client.notifications.addPushDevice(createSubscription('https://push.example/1').input)
+    // The confirmation is over.
+    await exchange.setClock(exchange.now() + DAY)
+    const options = { idempotencyKey: 'rotation' }
+    const rotate = () => client.webhooks.rotate({ id }, options)
+    expect(await getRefusal(rotate())).toMatchObject({ status: 403, code: 'reauthentication_required' })
+    expect(await listCodes(user)).not.toContain('webhook.secretChanged')
+    await confirm(user)
+    const { secret } = assertDefined((await rotate()).value)
+    expect(await getRefusal(rotate())).toMatchObject({
+      status: 409,
+      code: 'secret_shown',
+      message: expect.stringContaining('change the secret again'),
+    })
+    expect((await client.notifications.list())[0]).toMatchObject({
+      code: 'webhook.secretChanged',
+      params: { host: 'bot.example' },
+      href: '/settings?tab=security',
+    })
+    const { db } = exchange.running
+    expect(
+      await db.query(
+        `select channel, webhook_id as webhook from deliveries join notifications on notifications.id = notification_id
+         where code = 'webhook.secretChanged' and user_id = $1 order by channel`,
+        [user.id],
+      ),
+    ).toEqual([
+      { channel: 'mail', webhook: null },
+      { channel: 'push', webhook: null },
+      { channel: 'webhook', webhook: id },
+    ])
+    const mail = decodeMail(await exchange.readMail(user.email))
+    expect(mail).toContain('A webhook of your CHT Exchange account has a new secret')
+    expect(mail).not.toContain('bot.example')
+    expect((await exchange.operator.audit({ act: 'webhook.secretChanged' }))[0]).toMatchObject({
+      email: user.email,
+      details: { webhook: id },
+    })
+    const stored = await db.query<{ secret: Uint8Array }>(
+      'select secret from webhook_secrets where webhook_id = $1 order by replaced_at',
+      [id],
+    )
+    expect(stored).toHaveLength(2)
+    for (const row of stored) expect(Buffer.from(row.secret).includes('whsec_')).toBe(false)
+    expect(JSON.stringify(await exchange.operator.audit({}))).not.toContain(secret)
+    await client.webhooks.remove({ id })
+    expect(await db.query('select from webhook_secrets where webhook_id = $1', [id])).toEqual([])
+  })
+
   test('logging out all others, "This was not me" and the operator’s end of sessions remove all webhooks of the user, and no others', async () => {
     const exchange = await start()
     const [user, other] = [await createUser(exchange), await createUser(exchange)]

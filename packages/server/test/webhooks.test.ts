@@ -1,5 +1,13 @@
 import type { CreatedWebhook } from '@cht/sdk/contract'
-import { CONFIRMATION_WINDOW, DAY, HOUR, MAX_WEBHOOKS, SECOND } from '@cht/sdk/rules'
+import {
+  CONFIRMATION_WINDOW,
+  DAY,
+  HOUR,
+  MAX_WEBHOOK_SECRETS,
+  MAX_WEBHOOKS,
+  SECOND,
+  WEBHOOK_SECRET_OVERLAP,
+} from '@cht/sdk/rules'
 import { verifyWebhook } from '@cht/sdk/webhooks'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { LEASE } from '../src/jobs/delivery-queue.js'
@@ -41,7 +49,26 @@ const deliver = async ({ running }: TestExchange): Promise<void> => {
   while (await isPending()) await new Promise(setImmediate)
 }
 
+/** Replaces the secret of a webhook. Returns the new one. */
+const rotate = async ({ client, password }: TestUser, id: string): Promise<string> => {
+  await client.auth.confirmByPassword({ password })
+  return assertDefined((await client.webhooks.rotate({ id })).value).secret
+}
+
+/** Which of the secrets verifies a message, alone. Its number of signatures is the first value. */
+const listAccepted = async (exchange: TestExchange, message: ReceivedMessage, secrets: string[]) => {
+  const { headers, body } = message
+  const results = await Promise.allSettled(
+    secrets.map((secret) => verifyWebhook({ headers, body, secret, now: exchange.now() })),
+  )
+  const signatures = String(headers['webhook-signature']).split(' ')
+  return [signatures.length, ...results.map(({ status }) => status === 'fulfilled')]
+}
+
 const parseType = ({ body }: ReceivedMessage) => JSON.parse(body).type
+/** The last received message of a type. The exchange's own job may have sent others at the same time. */
+const findLast = (received: readonly ReceivedMessage[], type: string) =>
+  assertDefined(received.findLast((message) => parseType(message) === type))
 /** The deliveries of the user's only webhook. */
 const getDeliveries = async ({ client }: TestUser) => (await client.webhooks.list())[0]?.deliveries ?? []
 
@@ -89,6 +116,89 @@ onOneEngine('webhooks', (engine) => {
     await user.client.webhooks.test({ id: webhook.id })
     await deliver(exchange)
     expect(receiver.received.map(parseType)).toEqual(['ping', 'ping'])
+  })
+
+  test('a secret that was changed signs for a day beside the new one, and then no more', async () => {
+    const exchange = await start()
+    const receiver = await startReceiver()
+    const user = await createUser(exchange)
+    const created = await createWebhook(user, receiver.url)
+    const { id, secret: old } = created
+    const ping = async () => {
+      await user.client.webhooks.test({ id })
+      await deliver(exchange)
+      return findLast(receiver.received, 'ping')
+    }
+    expect(await listAccepted(exchange, await ping(), [old])).toEqual([1, true])
+    await user.client.auth.confirmByPassword(user)
+    const rotated = assertDefined((await user.client.webhooks.rotate({ id })).value)
+    expect(rotated).toEqual({ ...created, secret: expect.stringMatching(/^whsec_[\w+/]{43}=$/) })
+    const secrets = [old, rotated.secret]
+    // The webhook is told too, of its own change.
+    await deliver(exchange)
+    const told = findLast(receiver.received, 'webhook.secretChanged')
+    expect(await listAccepted(exchange, told, secrets)).toEqual([2, true, true])
+    const { headers, body } = told
+    const other = (await createWebhook(user, receiver.url)).secret
+    expect(await listAccepted(exchange, told, [other])).toEqual([2, false])
+    // A receiver that knows several.
+    expect(await verifyWebhook({ headers, body, secret: [other, old], now: exchange.now() })).toMatchObject({
+      type: 'webhook.secretChanged',
+      data: { params: { host: new URL(receiver.url).host } },
+    })
+
+    await exchange.setClock(exchange.now() + WEBHOOK_SECRET_OVERLAP - 1)
+    expect(await listAccepted(exchange, await ping(), secrets)).toEqual([2, true, true])
+    await exchange.setClock(exchange.now() + 1)
+    expect(await listAccepted(exchange, await ping(), secrets)).toEqual([1, false, true])
+    expect((await user.client.webhooks.list()).map(({ url }) => url)).toEqual([receiver.url, receiver.url])
+  })
+
+  test('secrets that are changed within a day all sign, each for its own day, and at most five', async () => {
+    const exchange = await start()
+    const receiver = await startReceiver()
+    const user = await createUser(exchange)
+    const { id, secret } = await createWebhook(user, receiver.url)
+    const secrets = [secret]
+    for (let count = 1; count < MAX_WEBHOOK_SECRETS; count++) {
+      secrets.push(await rotate(user, id))
+      await exchange.setClock(exchange.now() + HOUR)
+    }
+    const ping = async () => {
+      await user.client.webhooks.test({ id })
+      await deliver(exchange)
+      return listAccepted(exchange, findLast(receiver.received, 'ping'), secrets)
+    }
+    expect(await ping()).toEqual([5, true, true, true, true, true])
+    expect(await getRefusal(rotate(user, id))).toEqual({
+      status: 409,
+      code: 'webhook_secret_limit',
+      message:
+        'The secret was changed too often in the last 24 hours: wait, or remove the webhook and add another one',
+    })
+    await exchange.setClock(exchange.now() + WEBHOOK_SECRET_OVERLAP - (MAX_WEBHOOK_SECRETS - 1) * HOUR)
+    expect(await ping()).toEqual([4, false, true, true, true, true])
+    secrets.push(await rotate(user, id))
+    expect(await ping()).toEqual([5, false, true, true, true, true, true])
+    await exchange.setClock(exchange.now() + WEBHOOK_SECRET_OVERLAP)
+    expect(await ping()).toEqual([1, false, false, false, false, false, true])
+  })
+
+  test('two changes of a secret at the same time leave one current secret', async () => {
+    const exchange = await start()
+    const receiver = await startReceiver()
+    const user = await createUser(exchange)
+    const { id, secret } = await createWebhook(user, receiver.url)
+    const rotated = await Promise.all([rotate(user, id), rotate(user, id)])
+    await user.client.webhooks.test({ id })
+    await deliver(exchange)
+    const message = findLast(receiver.received, 'ping')
+    expect(await listAccepted(exchange, message, [secret, ...rotated])).toEqual([3, true, true, true])
+    await exchange.setClock(exchange.now() + WEBHOOK_SECRET_OVERLAP)
+    await user.client.webhooks.test({ id })
+    await deliver(exchange)
+    const later = await listAccepted(exchange, findLast(receiver.received, 'ping'), rotated)
+    expect([later[0], later.slice(1).sort()]).toEqual([1, [false, true]])
   })
 
   test('each notification goes only to the webhooks of its user', async () => {
@@ -202,7 +312,9 @@ onOneEngine('webhooks', (engine) => {
     })
     const [first] = await user.client.webhooks.list()
     const { id } = assertDefined(first)
-    for (const call of [other.client.webhooks.remove, other.client.webhooks.test])
+    await other.client.auth.confirmByPassword(other)
+    const { remove, rotate, test: ping } = other.client.webhooks
+    for (const call of [remove, rotate, ping])
       expect(await getRefusal(call({ id }))).toMatchObject({ status: 404, code: 'not_found' })
     expect(await other.client.webhooks.list()).toEqual([])
     await user.client.webhooks.remove({ id })
@@ -247,6 +359,16 @@ onOneEngine('webhooks', (engine) => {
       details: { webhook: webhook.id },
     })
     expect(await getRefusal(user.client.webhooks.remove({ id: webhook.id }))).toMatchObject({ status: 404 })
+    const rotated = assertDefined((await operator.rotateWebhook({ id: webhook.id, why: 'Leaked' })).value)
+    expect(rotated).toEqual({ ...webhook, secret: expect.stringMatching(/^whsec_/) })
+    expect(rotated.secret).not.toBe(webhook.secret)
+    expect((await operator.audit({ act: 'webhook.secretChanged' }))[0]).toMatchObject({
+      actor: 'operator',
+      why: 'Leaked',
+      details: { webhook: webhook.id },
+    })
+    await user.client.auth.confirmByPassword(user)
+    expect(await getRefusal(user.client.webhooks.rotate({ id: webhook.id }))).toMatchObject({ status: 404 })
     await operator.removeWebhook({ id: webhook.id })
     expect(await operator.webhooks()).toEqual([])
   })

@@ -12,6 +12,7 @@ const EVENTS = [
   'factor.add',
   'recoveryCodes.create',
   'webhook.add',
+  'webhook.rotate',
   'data.download',
 ] as const satisfies HoldEvent['type'][]
 
@@ -34,6 +35,7 @@ test('an account on hold is refused what a thief would do', () => {
     cannot('add a second factor'),
     cannot('create recovery codes'),
     cannot('add a webhook'),
+    cannot('change the secret of a webhook'),
     cannot('download your data'),
   ])
 })

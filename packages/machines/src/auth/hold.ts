@@ -25,6 +25,8 @@ export type HoldEvent =
   | { type: 'recoveryCodes.create' }
   /** The user creates a webhook. */
   | { type: 'webhook.add' }
+  /** The user replaces the secret of a webhook. */
+  | { type: 'webhook.rotate' }
   /** The user asks for the archive of their data. */
   | { type: 'data.download' }
 
@@ -60,6 +62,7 @@ const machine = setup({
         'factor.add': 'none',
         'recoveryCodes.create': 'none',
         'webhook.add': 'none',
+        'webhook.rotate': 'none',
         'data.download': 'none',
       },
     },
@@ -78,6 +81,7 @@ const machine = setup({
         'factor.add': onHold('add a second factor'),
         'recoveryCodes.create': onHold('create recovery codes'),
         'webhook.add': onHold('add a webhook'),
+        'webhook.rotate': onHold('change the secret of a webhook'),
         'data.download': onHold('download your data'),
       },
     },

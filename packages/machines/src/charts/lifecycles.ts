@@ -394,6 +394,7 @@ const hold = defineLifecycleChart(holdLifecycle, [
       { type: 'factor.add' },
       { type: 'recoveryCodes.create' },
       { type: 'webhook.add' },
+      { type: 'webhook.rotate' },
       { type: 'data.download' },
       ...createTicks([DAY], 0),
     ],

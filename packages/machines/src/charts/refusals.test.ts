@@ -33,6 +33,7 @@ test('an account on hold', () => {
       "none factor.add: none",
       "none recoveryCodes.create: none",
       "none webhook.add: none",
+      "none webhook.rotate: none",
       "none data.download: none",
       "held hold.start: held",
       "held order.sell: account_on_hold, Your password or second factor was reset: you cannot sell yet",
@@ -44,6 +45,7 @@ test('an account on hold', () => {
       "held factor.add: account_on_hold, Your password or second factor was reset: you cannot add a second factor yet",
       "held recoveryCodes.create: account_on_hold, Your password or second factor was reset: you cannot create recovery codes yet",
       "held webhook.add: account_on_hold, Your password or second factor was reset: you cannot add a webhook yet",
+      "held webhook.rotate: account_on_hold, Your password or second factor was reset: you cannot change the secret of a webhook yet",
       "held data.download: account_on_hold, Your password or second factor was reset: you cannot download your data yet",
     ]
   `)

@@ -11,6 +11,15 @@ export const addWebhookForm: FormDefinition<{ url: string }, CreatedWebhook> = {
   submit: (client, values, options) => client.webhooks.create(values, options),
 }
 
+/** Replaces the secret of a webhook. The result has the new one, which is shown once. */
+export const rotateWebhookForm: FormDefinition<{ id: string }, CreatedWebhook> = {
+  id: 'rotateWebhook',
+  initial: { id: '' },
+  quiet: true,
+  success: webhooks.rotate.success,
+  submit: (client, values, options) => client.webhooks.rotate(values, options),
+}
+
 /** Sends a ping to a webhook. */
 export const testWebhookForm: FormDefinition<{ id: string }, undefined> = {
   id: 'testWebhook',

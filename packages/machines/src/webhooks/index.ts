@@ -1,3 +1,9 @@
-export { addWebhookForm, removeWebhookForm, resumeWebhookForm, testWebhookForm } from './forms.js'
+export {
+  addWebhookForm,
+  removeWebhookForm,
+  resumeWebhookForm,
+  rotateWebhookForm,
+  testWebhookForm,
+} from './forms.js'
 export { webhookLifecycle } from './lifecycle.js'
 export { webhookList } from './resources.js'

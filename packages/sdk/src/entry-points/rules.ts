@@ -275,8 +275,10 @@ export {
   type VerificationState,
 } from '../verification/rules.js'
 export {
+  MAX_WEBHOOK_SECRETS,
   MAX_WEBHOOKS,
   WEBHOOK_PAUSE,
   WEBHOOK_PAUSE_CAUSES,
+  WEBHOOK_SECRET_OVERLAP,
   type WebhookPauseCause,
 } from '../webhooks/rules.js'

@@ -79,6 +79,7 @@ export const AUDIT_ACTS = {
   'paymentDetails.added': 'a user saved payment details',
   'paymentDetails.removed': 'a user removed saved payment details',
   'webhook.added': 'a user or the operator added a webhook',
+  'webhook.secretChanged': 'a user or the operator changed the secret of a webhook',
   'webhook.resumed': 'a user or the operator resumed a paused webhook',
   'webhook.removed': 'a user or the operator removed a webhook',
   'bonus.voided': 'the operator voided a held referral bonus',

@@ -882,6 +882,24 @@ export const operator = {
     success: 'Webhook added',
   }),
   /**
+   * Replaces the secret of a webhook of the operator. Only this response contains the new one. For 24 hours the messages are signed
+   * with the old secret too.
+   *
+   * Never retried.
+   * Errors: `not_found`, `webhook_secret_limit`.
+   */
+  rotateWebhook: defineEndpoint({
+    method: 'POST',
+    path: '/operator/webhooks/{id}/rotate',
+    access,
+    noIdempotencyKey: true,
+    showsSecret: 'Change the secret again',
+    errors: ['webhook_secret_limit'],
+    input: wireObject({ id, ...auditFields }),
+    output: payload(createdWebhook),
+    success: 'Secret changed',
+  }),
+  /**
    * Removes a webhook of the operator; nothing more is sent to it.
    * Errors: `not_found`.
    */

@@ -209,6 +209,7 @@ export const payloads: Record<string, Payload> = {
   },
   'webhooks.list': { wire: [webhookWire], value: [webhook] },
   'webhooks.create': { wire: createdWebhookWire, value: createdWebhook },
+  'webhooks.rotate': { wire: createdWebhookWire, value: createdWebhook },
   'paymentDetails.list': savedDetailsList,
   'paymentDetails.save': { wire: savedDetailsWire, value: savedDetails },
   'paymentDetails.change': savedDetailsList,

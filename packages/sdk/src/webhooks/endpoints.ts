@@ -44,6 +44,29 @@ export const webhooks = {
     success: 'Webhook added',
   }),
   /**
+   * Replaces the secret of a webhook. Only this response contains the new one. For 24 hours the messages are signed with the old
+   * secret too: `webhook-signature` has a signature of each. A secret that is replaced meanwhile is used until its own 24 hours end,
+   * and a change that would leave more than five secrets in use is refused.
+   *
+   * A message then passes `verifyWebhook` with either secret, so that a receiver takes over the new one at any time of the day.
+   * Errors: `secret_shown`, `not_found`, `account_on_hold`, `reauthentication_required`, `second_factor_missing`,
+   * `terms_required`, `webhook_secret_limit`.
+   */
+  rotate: defineEndpoint({
+    method: 'POST',
+    path: '/webhooks/{id}/rotate',
+    access: 'verified',
+    reauthentication: 'always',
+    extension: true,
+    showsSecret:
+      'The secret was changed, and the new one was shown once. If you did not get it, change the secret again',
+    errors: ['account_on_hold', 'webhook_secret_limit'],
+    input: z.object({ id }),
+    output: payload<CreatedWebhook>(createdWebhook),
+    fallback: 'Error changing secret',
+    success: 'Secret changed',
+  }),
+  /**
    * Removes a webhook; nothing more is sent to it.
    * Errors: `not_found`.
    */

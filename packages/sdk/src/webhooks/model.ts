@@ -38,7 +38,7 @@ export const webhook = wireObject({
 /** @useDeclaredType */
 export interface Webhook extends z.output<typeof webhook> {}
 
-/** A new webhook. `secret` signs the messages (Standard Webhooks); only this response contains it. */
+/** A new webhook, or one with a new secret. `secret` signs the messages (Standard Webhooks); only this response contains it. */
 export const createdWebhook = wireObject({ ...webhookFields, secret: z.string() }).register(metadata, {
   id: 'CreatedWebhook',
 })

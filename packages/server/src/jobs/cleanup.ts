@@ -80,6 +80,7 @@ const DELETE_BATCH: Record<Exclude<RetentionName, 'changes' | 'unnamedObjects'>,
     `session_hash is null and created_at <= $1 and not exists (
        select from deliveries where device_id = push_devices.id and sent_at is null and given_up_at is null)`,
   ),
+  webhookSecrets: createRowDeletion('webhook_secrets', 'replaced_at <= $1'),
   idleSessions: createRowDeletion('login_sessions', 'seen_at <= $1'),
   oldSessions: createRowDeletion('login_sessions', 'created_at <= $1'),
   knownDevices: createRowDeletion('known_devices', 'used_at <= $1'),

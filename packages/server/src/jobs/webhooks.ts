@@ -1,7 +1,8 @@
 import { DAY, SECOND } from '@cht/sdk/rules'
 import { recordFailure, recordSuccess } from '../features/webhooks/health.js'
 import { createWebhookRequest } from '../features/webhooks/message.js'
-import { getSecretLocation, TYPE_SQL } from '../features/webhooks/service.js'
+import { readSecrets } from '../features/webhooks/secrets.js'
+import { TYPE_SQL } from '../features/webhooks/service.js'
 import type { Row } from '../kernel/tables.js'
 import type { ServerContext } from '../platform/context.js'
 import { post } from '../platform/outgoing/post.js'
@@ -23,7 +24,7 @@ const CLAIMABLE = `channel = 'webhook' and (event ->> 'type' = 'ping'
   or created_at <= $1::timestamptz - interval '${RETRY_PERIOD} milliseconds'
   or not exists (select from webhooks where webhooks.id = webhook_id and paused_at is not null))`
 
-interface MessageRow extends Claimed, Row<'webhooks', 'userId' | 'url' | 'secret' | 'encryptionKey'> {
+interface MessageRow extends Claimed, Row<'webhooks', 'userId' | 'url'> {
   webhookId: string
   type: string
   messageId: string
@@ -34,7 +35,7 @@ interface MessageRow extends Claimed, Row<'webhooks', 'userId' | 'url' | 'secret
 type Deps = Pick<ServerContext, 'db' | 'clock' | 'log' | 'config' | 'cipher' | 'resolveHost'>
 
 const createQueue = (deps: Deps): DeliveryQueue<MessageRow> => {
-  const { clock, config, cipher, resolveHost } = deps
+  const { clock, config, resolveHost } = deps
   const inFlight = new Map<string, number>()
   const count = (id: string, change: number) => {
     const total = (inFlight.get(id) ?? 0) + change
@@ -46,7 +47,7 @@ const createQueue = (deps: Deps): DeliveryQueue<MessageRow> => {
     table: 'deliveries',
     condition: CLAIMABLE,
     select: `select claimed.id, attempts, claimed.created_at, claimed.created_at + interval '${RETRY_PERIOD} milliseconds' as until, webhook_id,
-        webhooks.user_id, url, secret, encryption_key, ${TYPE_SQL} as type, href,
+        webhooks.user_id, url, ${TYPE_SQL} as type, href,
         coalesce('notification_' || notification_id, 'event_' || claimed.id) as "messageId",
         coalesce(notifications.params, event -> 'params') as params
       from claimed join webhooks on webhooks.id = webhook_id
@@ -57,15 +58,12 @@ const createQueue = (deps: Deps): DeliveryQueue<MessageRow> => {
     listBusyWebhooks: () => [...inFlight].filter(([, total]) => total >= MAX_PER_WEBHOOK).map(([id]) => id),
     onSent: ({ webhookId }) => recordSuccess(deps, webhookId),
     onFailed: ({ webhookId }, error) => recordFailure(deps, webhookId, error),
-    send: async (
-      { webhookId, userId, url, secret, encryptionKey, messageId, params, href, ...row },
-      signal,
-    ) => {
+    send: async ({ webhookId, userId, url, messageId, params, href, ...row }, signal) => {
       count(webhookId, 1)
       try {
-        const clearSecret = cipher.decrypt(getSecretLocation(webhookId), encryptionKey, secret).toString()
+        const secrets = await readSecrets(deps, webhookId, clock.now())
         const message = { ...row, id: messageId, params: params ?? {}, href: href ?? undefined }
-        const request = createWebhookRequest(message, clearSecret, clock.databaseTime())
+        const request = createWebhookRequest(message, secrets, clock.databaseTime())
         const lookup = createPublicLookup({
           resolve: (host) => resolveHost({ host, account: userId ?? OPERATOR, signal }),
           allowLoopback: config.demo,

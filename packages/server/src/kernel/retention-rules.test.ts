@@ -19,6 +19,7 @@ test('a setting replaces the default age of its kind of data, and the others sta
     dataDownloads: 0,
     unverifiedAccounts: 24 * HOUR,
     pushDevices: 0,
+    webhookSecrets: 24 * HOUR,
     idleSessions: 7 * DAY,
     oldSessions: 30 * DAY,
     knownDevices: 365 * DAY,

@@ -1,4 +1,4 @@
-import { DAY, HOUR, SIGNUP_LIFETIME } from '@cht/sdk/rules'
+import { DAY, HOUR, SIGNUP_LIFETIME, WEBHOOK_SECRET_OVERLAP } from '@cht/sdk/rules'
 import { defineSetting, type ReadVariable, readSetting, type Setting, wholeNumber } from './setting-types.js'
 
 const UNITS = { days: DAY, hours: HOUR }
@@ -109,6 +109,13 @@ export const RETENTION_RULES = {
     clock: 'exchange',
     unit: 'hours',
     default: 0,
+  },
+  webhookSecrets: {
+    data: 'replaced secrets of webhooks',
+    since: 'they were replaced',
+    clock: 'exchange',
+    unit: 'hours',
+    default: WEBHOOK_SECRET_OVERLAP / HOUR,
   },
   idleSessions: {
     data: 'login sessions without use',

@@ -589,13 +589,19 @@ export interface Tables {
     number: string
     userId: string
   }
+  /** A secret that signs the messages of a webhook: the current one, or one that was replaced in the last 24 hours. */
+  webhook_secrets: {
+    id: string
+    webhookId: string
+    encryptionKey: string
+    secret: Uint8Array
+    replacedAt: number | null
+  }
   /** A receiver of a user’s or the operator’s notifications. */
   webhooks: {
     id: string
     userId: string | null
     url: string
-    encryptionKey: string
-    secret: Uint8Array
     isVouched: boolean
     failures: number
     failingSince: number | null
@@ -669,6 +675,7 @@ export interface Defaults {
   users: 'phoneVerified' | 'verificationState' | 'standing' | 'held' | 'asksBeforeTokensMove'
   verifications: never
   verified_ids: never
+  webhook_secrets: 'id'
   webhooks: 'id' | 'isVouched' | 'failures'
 }
 
@@ -733,7 +740,8 @@ export const COLUMNS = {
   users: ['id', 'fullName', 'username', 'email', 'pendingEmail', 'emailDueAt', 'phoneNumber', 'phoneVerified', 'country', 'passwordHash', 'referralCode', 'referredBy', 'verificationState', 'verificationReason', 'standing', 'held', 'holdUntil', 'termsVersion', 'termsAcceptedAt', 'asksBeforeTokensMove', 'createdAt', 'closedAt', 'quarantinedAt'],
   verifications: ['id', 'userId', 'country', 'type', 'number', 'normalizedNumber', 'state', 'reason', 'encryptionKey', 'storage', 'frontObject', 'backObject', 'requestedAt', 'decidedAt'],
   verified_ids: ['country', 'type', 'number', 'userId'],
-  webhooks: ['id', 'userId', 'url', 'encryptionKey', 'secret', 'isVouched', 'failures', 'failingSince', 'pausedAt', 'pauseCause', 'createdAt'],
+  webhook_secrets: ['id', 'webhookId', 'encryptionKey', 'secret', 'replacedAt'],
+  webhooks: ['id', 'userId', 'url', 'isVouched', 'failures', 'failingSince', 'pausedAt', 'pauseCause', 'createdAt'],
 } as const satisfies { [Table in keyof Tables]: readonly (keyof Tables[Table])[] }
 
 /** The columns with instants. */
@@ -797,5 +805,6 @@ export const INSTANTS: { readonly [Table in keyof Tables]: readonly (keyof Table
   users: ['emailDueAt', 'holdUntil', 'termsAcceptedAt', 'createdAt', 'closedAt', 'quarantinedAt'],
   verifications: ['requestedAt', 'decidedAt'],
   verified_ids: [],
+  webhook_secrets: ['replacedAt'],
   webhooks: ['failingSince', 'pausedAt', 'createdAt'],
 }

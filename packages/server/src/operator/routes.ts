@@ -26,7 +26,13 @@ import {
   takeClaimOfTrade,
 } from '../features/trading/operator-claims.js'
 import { decideVerification, listPendingVerifications } from '../features/verification/service.js'
-import { createWebhook, listWebhooks, removeWebhook, resumeWebhook } from '../features/webhooks/service.js'
+import {
+  createWebhook,
+  listWebhooks,
+  removeWebhook,
+  resumeWebhook,
+  rotateWebhook,
+} from '../features/webhooks/service.js'
 import { advanceClock, checkDeadlines } from '../jobs/deadlines.js'
 import { invalidInput, Refusal } from '../kernel/refusal.js'
 import { audit, listAuditEntries } from '../platform/audit/service.js'
@@ -208,6 +214,12 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
     const created = await createWebhook(tx, context, { owner: null, url: call.input.url, now })
     await auditAct(tx, call, 'webhook.added', { details: { webhook: created.id } })
     return created
+  })
+  registerAct(app, context, operator.rotateWebhook, async (tx, call) => {
+    const { id } = call.input
+    const rotated = await rotateWebhook(tx, context, { owner: null, id })
+    await auditAct(tx, call, 'webhook.secretChanged', { details: { webhook: id } })
+    return rotated
   })
   registerAct(app, context, operator.removeWebhook, async (tx, call) => {
     const { id } = call.input

@@ -20,6 +20,7 @@ import { type Coverage, createDriver, type Driver } from './driver.js'
 
 const PLAN = { amount: 25_000, planDurationDays: 6, roiPercentage: 10 } as const
 const RESET_PASSWORD = 'the password of the reset'
+const WEBHOOK = { url: 'https://example.com/hook' }
 
 /** Drives the hold of a user with tokens, which a reset of the password starts. */
 export function createHoldDriver(
@@ -58,7 +59,17 @@ export function createHoldDriver(
       },
       'email.change': confirmed(() => requestProfileEdit({ client, password }, { email: `new-${email}` })),
       'factor.add': confirmed(() => client.auth.setUpAuthenticator()),
-      'webhook.add': confirmed(() => client.webhooks.create({ url: 'https://example.com/hook' })),
+      'webhook.add': confirmed(() => client.webhooks.create(WEBHOOK)),
+      'webhook.rotate': confirmed(async () => {
+        const [webhook] = await client.webhooks.list()
+        // On hold none can be added, and a change is refused whatever the id.
+        const add = () =>
+          client.webhooks.create(WEBHOOK).then(
+            ({ value }) => value.id,
+            () => 'none',
+          )
+        return client.webhooks.rotate({ id: webhook?.id ?? (await add()) })
+      }),
       'data.download': confirmed(() => client.account.prepareDataDownload({ password })),
     },
     eventsToTry: [
@@ -69,6 +80,7 @@ export function createHoldDriver(
       { type: 'email.change' },
       { type: 'factor.add' },
       { type: 'webhook.add' },
+      { type: 'webhook.rotate' },
       { type: 'data.download' },
     ],
     getExpected: ({ value }) => value,

@@ -302,6 +302,7 @@ export const scenarios: Scenarios = {
   webhooks: {
     list: withWebhook,
     create: (exchange) => sellerOf(createConfirmedMarket(exchange)),
+    rotate: withWebhook,
     remove: withWebhook,
     resume: withWebhook,
     test: withWebhook,

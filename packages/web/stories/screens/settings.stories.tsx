@@ -91,6 +91,9 @@ const onHold: Story = {
       `Set up an authenticator app ${HOLD_REFUSAL} add a second factor yet`,
       `Create new recovery codes ${HOLD_REFUSAL} create recovery codes yet`,
       `Add a webhook ${HOLD_REFUSAL} add a webhook yet`,
+      ...webhooks.map(
+        ({ url }) => `Change secret of ${url} ${HOLD_REFUSAL} change the secret of a webhook yet`,
+      ),
       `Prepare download ${HOLD_REFUSAL} download your data yet`,
     ]
     for (const name of names) {

@@ -108,6 +108,7 @@ import {
   addWebhookForm,
   removeWebhookForm,
   resumeWebhookForm,
+  rotateWebhookForm,
   testWebhookForm,
   webhookList,
 } from '@cht/machines/webhooks'
@@ -154,6 +155,7 @@ export const FORMS = {
   notMe: notMeForm,
   removeFactor: removeFactorForm,
   addWebhook: addWebhookForm,
+  rotateWebhook: rotateWebhookForm,
   testWebhook: testWebhookForm,
   resumeWebhook: resumeWebhookForm,
   removeWebhook: removeWebhookForm,

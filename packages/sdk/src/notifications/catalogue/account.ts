@@ -66,6 +66,7 @@ export interface AccountNotificationParams {
   }
   /** `host`: that of the webhook's address. */
   'webhook.added': { host: string }
+  'webhook.secretChanged': { host: string }
   'webhook.paused': { host: string; failure: WebhookPauseCause }
   'paymentDetails.added': {
     /** Saved in the user's list, or typed in a sell order. */
@@ -479,6 +480,21 @@ export const ACCOUNT_NOTIFICATIONS: {
       link,
     }),
     push: () => 'A webhook was added to your account',
+  },
+  'webhook.secretChanged': {
+    ...security,
+    title: () => 'Webhook secret changed',
+    content: ({ host }) =>
+      `The secret of your webhook at ${host} was changed. The old one is used too for 24 hours. If this was not you, remove the webhook in your settings and set a new password.`,
+    mail: () => ({
+      subject: 'A webhook of your CHT Exchange account has a new secret',
+      paragraphs: [
+        'For 24 hours its messages are signed with the old secret too. Give the new one to the receiver before then.',
+        'If this was not you, remove the webhook in your settings, log out all other devices and set a new password.',
+      ],
+      link,
+    }),
+    push: () => 'The secret of a webhook of your account was changed',
   },
   'webhook.paused': {
     ...account,

@@ -334,6 +334,7 @@ test('the kinds of notifications', () => {
       'factors.reset',
       'login.newDevice',
       'webhook.added',
+      'webhook.secretChanged',
       'paymentDetails.added',
     ],
   })

@@ -1,4 +1,4 @@
-import { MAX_WEBHOOKS, type WebhookPauseCause } from '@cht/sdk/rules'
+import { MAX_WEBHOOK_SECRETS, MAX_WEBHOOKS, type WebhookPauseCause } from '@cht/sdk/rules'
 import { Refusal } from '../../kernel/refusal.js'
 import type { Row } from '../../kernel/tables.js'
 import type { Notification } from '../notifications/notification.js'
@@ -53,6 +53,11 @@ export function createWebhookNotification({ userId, url }: { userId: string; url
   return { code: 'webhook.added', params: { host: new URL(url).host }, userId, href }
 }
 
+/** Tells a user that the secret of one of their webhooks was changed. */
+export function createSecretNotification({ userId, url }: { userId: string; url: string }): Notification {
+  return { code: 'webhook.secretChanged', params: { host: new URL(url).host }, userId, href }
+}
+
 /** Tells a user that one of their webhooks is paused. */
 export function createPauseNotification({
   userId,
@@ -70,4 +75,14 @@ export function createPauseNotification({
 export function assertWebhookLimit(count: number): void {
   if (count >= MAX_WEBHOOKS)
     throw new Refusal(409, 'webhook_limit', `There can be at most ${MAX_WEBHOOKS} webhooks: remove one first`)
+}
+
+/** Throws 409 if as many secrets of a webhook are in use as may be (decision 33). */
+export function assertSecretLimit(count: number): void {
+  if (count >= MAX_WEBHOOK_SECRETS)
+    throw new Refusal(
+      409,
+      'webhook_secret_limit',
+      'The secret was changed too often in the last 24 hours: wait, or remove the webhook and add another one',
+    )
 }

@@ -1,12 +1,8 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { SECOND } from '@cht/sdk/rules'
 
-const SECRET_PREFIX = 'whsec_'
-
-/** A secret in the format of Standard Webhooks. */
-export function generateSecret(): string {
-  return `${SECRET_PREFIX}${randomBytes(32).toString('base64')}`
-}
+/** What a secret begins with in the format of Standard Webhooks; the key follows in base64. */
+export const SECRET_PREFIX = 'whsec_'
 
 export interface WebhookMessage {
   /** Does not change from one attempt to the next. */
@@ -19,10 +15,18 @@ export interface WebhookMessage {
   href: string | undefined
 }
 
-/** The body of a message and its headers, signed as Standard Webhooks describes. `now` is the database's clock, in ms. */
+const sign = (secret: string, signed: string): string => {
+  const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64')
+  return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`
+}
+
+/**
+ * The body of a message and its headers, signed with each secret as Standard Webhooks describes. `now` is the database's clock,
+ * in ms.
+ */
 export function createWebhookRequest(
   { id, type, createdAt, params, href }: WebhookMessage,
-  secret: string,
+  secrets: readonly string[],
   now: number,
 ) {
   const body = JSON.stringify({
@@ -32,15 +36,14 @@ export function createWebhookRequest(
     data: { params, href },
   })
   const timestamp = String(Math.floor(now / SECOND))
-  const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64')
-  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
+  const signed = `${id}.${timestamp}.${body}`
   const headers = {
     'content-type': 'application/json',
     'content-length': String(Buffer.byteLength(body)),
     'user-agent': 'CHT-Exchange',
     'webhook-id': id,
     'webhook-timestamp': timestamp,
-    'webhook-signature': `v1,${signature}`,
+    'webhook-signature': secrets.map((secret) => sign(secret, signed)).join(' '),
   }
   return { body, headers }
 }

@@ -2,12 +2,19 @@ import { webhooks } from '@cht/sdk/contract'
 import type { FastifyInstance } from 'fastify'
 import { assertHoldAllows } from '../../domain/auth/account-actions.js'
 import { isVouching } from '../../domain/auth/session-user.js'
-import { createWebhookNotification } from '../../domain/webhooks/webhook.js'
+import { createSecretNotification, createWebhookNotification } from '../../domain/webhooks/webhook.js'
 import { auditUser } from '../../platform/audit/service.js'
 import type { ServerContext } from '../../platform/context.js'
 import { registerRead, registerWrite } from '../../platform/http/router.js'
 import { notify } from '../notifications/notify.js'
-import { createWebhook, listWebhooks, pingWebhook, removeWebhook, resumeWebhook } from './service.js'
+import {
+  createWebhook,
+  listWebhooks,
+  pingWebhook,
+  removeWebhook,
+  resumeWebhook,
+  rotateWebhook,
+} from './service.js'
 
 export function webhookRoutes(app: FastifyInstance, context: ServerContext): void {
   const { clock } = context
@@ -24,6 +31,17 @@ export function webhookRoutes(app: FastifyInstance, context: ServerContext): voi
       const created = await createWebhook(tx, context, { owner: user.id, url: input.url, now, isVouched })
       await auditUser(tx, call, 'webhook.added', { webhook: created.id })
       return created
+    },
+  })
+  registerWrite(app, context, webhooks.rotate, {
+    run: async (tx, call) => {
+      const { user, input, now } = call
+      assertHoldAllows(user, 'webhook.rotate', now)
+      const isVouched = isVouching(user, clock.databaseTime())
+      const rotated = await rotateWebhook(tx, context, { owner: user.id, id: input.id, isVouched })
+      notify(tx, now, [createSecretNotification({ userId: user.id, url: rotated.url })])
+      await auditUser(tx, call, 'webhook.secretChanged', { webhook: input.id })
+      return rotated
     },
   })
   registerWrite(app, context, webhooks.remove, {

@@ -5,6 +5,7 @@ import {
   type StoredWebhook,
   toWireWebhook,
 } from '../../domain/webhooks/webhook.js'
+import type { Row } from '../../kernel/tables.js'
 import type { ServerContext } from '../../platform/context.js'
 import type { ExchangeClock } from '../../platform/db/clock.js'
 import { insertRow } from '../../platform/db/columns.js'
@@ -13,7 +14,7 @@ import { type LockTime, lockRequiredRow } from '../../platform/db/locks.js'
 import { requireRow } from '../../platform/db/require-row.js'
 import { assertReceiverUrl } from '../../platform/outgoing/receiver-url.js'
 import { resume } from './health.js'
-import { generateSecret } from './message.js'
+import { insertSecret, replaceSecret } from './secrets.js'
 
 /** The id of the user who owns a webhook; null for the operator. */
 export type WebhookOwner = string | null
@@ -51,11 +52,6 @@ export async function listWebhooks(db: Queryable, owner: WebhookOwner) {
 
 type Deps = Pick<ServerContext, 'config' | 'cipher'>
 
-/** Where the secret of a webhook is stored. */
-export function getSecretLocation(id: string) {
-  return { table: 'webhooks', column: 'secret', row: [id] }
-}
-
 /**
  * Creates a webhook, and returns it with its secret. Throws 422 for an address that is not public, 409 at the limit. `isVouched`: a
  * reset of the user's account leaves it (decision 36). The row of the user or, for the operator, of the exchange must be locked, so
@@ -63,7 +59,7 @@ export function getSecretLocation(id: string) {
  */
 export async function createWebhook(
   tx: Queryable,
-  { config, cipher }: Deps,
+  deps: Deps,
   {
     owner,
     url,
@@ -71,22 +67,12 @@ export async function createWebhook(
     isVouched = false,
   }: { owner: WebhookOwner; url: string; now: LockTime; isVouched?: boolean },
 ) {
-  assertReceiverUrl('url', url, config)
+  assertReceiverUrl('url', url, deps.config)
   const existing = await tx.query('select from webhooks where user_id is not distinct from $1::uuid', [owner])
   assertWebhookLimit(existing.length)
   const id = randomUUID()
-  const secret = generateSecret()
-  const encrypted = cipher.encrypt(getSecretLocation(id), Buffer.from(secret))
-  await insertRow(tx, 'webhooks', {
-    id,
-    userId: owner,
-    url,
-    encryptionKey: cipher.keyId,
-    secret: encrypted,
-    createdAt: now,
-    isVouched,
-  })
-  return { id, url, createdAt: new Date(now).toISOString(), secret }
+  await insertRow(tx, 'webhooks', { id, userId: owner, url, createdAt: now, isVouched })
+  return { id, url, createdAt: new Date(now).toISOString(), secret: await insertSecret(tx, deps, id) }
 }
 
 /** Removes a webhook and its messages, sent ones too. Throws 404 for a webhook of somebody else. */
@@ -105,10 +91,26 @@ export async function removeAllWebhooks(tx: Queryable, userId: string): Promise<
 
 /** Locks a webhook of the owner; 404 for that of somebody else. */
 const lockOwned = (tx: Queryable, clock: ExchangeClock, owner: WebhookOwner, id: string) =>
-  lockRequiredRow(tx, clock, {
-    sql: 'select from webhooks where id = $1 and user_id is not distinct from $2::uuid',
+  lockRequiredRow<Row<'webhooks', 'url' | 'createdAt'>>(tx, clock, {
+    sql: 'select url, created_at from webhooks where id = $1 and user_id is not distinct from $2::uuid',
     params: [id, owner],
   })
+
+/**
+ * Replaces the secret of a webhook, and returns the webhook with the new one. Throws 404 for the webhook of somebody else, 409 if
+ * it was replaced too often. `isVouched` is that of the session: a webhook stays vouched for only if its address and its secret are
+ * (decision 33).
+ */
+export async function rotateWebhook(
+  tx: Transaction,
+  deps: Pick<ServerContext, 'clock' | 'cipher'>,
+  { owner, id, isVouched = false }: { owner: WebhookOwner; id: string; isVouched?: boolean },
+) {
+  const { row, now } = await lockOwned(tx, deps.clock, owner, id)
+  const secret = await replaceSecret(tx, deps, id, now)
+  await tx.query('update webhooks set is_vouched = is_vouched and $2 where id = $1', [id, isVouched])
+  return { id, url: row.url, createdAt: new Date(row.createdAt).toISOString(), secret }
+}
 
 /** Sends messages to a paused webhook again, first those that wait. Throws 404 for the webhook of somebody else. */
 export async function resumeWebhook(

@@ -38,6 +38,15 @@ export const webhooks = [
       if (webhook) print(`Added ${webhook.id}; its secret, which is not shown again: ${webhook.secret}`)
     },
   }),
+  defineCommand('webhooks rotate', {
+    help: 'changes the secret of a webhook and prints the new one; the old one is used too for 24 hours',
+    positionals: { id },
+    why: 'optional',
+    run: async ({ client, print, auditInfo }, { id }) => {
+      const { value: webhook } = await client.rotateWebhook({ id, ...auditInfo })
+      if (webhook) print(`The new secret of ${id}, which is not shown again: ${webhook.secret}`)
+    },
+  }),
   defineCommand('webhooks resume', {
     help: 'sends messages to a paused webhook again, first those that wait',
     positionals: { id },

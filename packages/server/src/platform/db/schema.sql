@@ -995,13 +995,25 @@ create table verified_ids (
   constraint verified_ids_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
+-- A secret that signs the messages of a webhook: the current one, or one that was replaced in the last 24 hours.
+create table webhook_secrets (
+  id uuid not null default gen_random_uuid(),
+  webhook_id uuid not null,
+  encryption_key text not null,
+  secret bytea not null,
+  replaced_at timestamp with time zone,
+  constraint webhook_secrets_pkey PRIMARY KEY (id),
+  constraint webhook_secrets_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX webhook_secrets_current ON webhook_secrets USING btree (webhook_id) WHERE (replaced_at IS NULL);
+CREATE INDEX webhook_secrets_of_webhook ON webhook_secrets USING btree (webhook_id);
+CREATE INDEX webhook_secrets_replaced ON webhook_secrets USING btree (replaced_at) WHERE (replaced_at IS NOT NULL);
+
 -- A receiver of a user’s or the operator’s notifications.
 create table webhooks (
   id uuid not null default gen_random_uuid(),
   user_id uuid,
   url text not null,
-  encryption_key text not null,
-  secret bytea not null,
   is_vouched boolean not null default false,
   failures integer not null default 0,
   failing_since timestamp with time zone,

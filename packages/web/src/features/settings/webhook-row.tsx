@@ -7,6 +7,7 @@ import { ListItem } from '@cht/ui/list-item'
 import { Note } from '@cht/ui/note'
 import { RelativeTime } from '@cht/ui/relative-time'
 import { Stack } from '@cht/ui/stack'
+import { VisuallyHidden } from '@cht/ui/visually-hidden'
 import { useForm } from '../../hooks/use-form.js'
 import styles from './webhooks.module.css'
 
@@ -67,8 +68,16 @@ const Action = ({ webhook: { id, url }, definition, label }: ActionProps) => {
   )
 }
 
+interface WebhookRowProps {
+  webhook: Webhook
+  /** Why the secret cannot be changed now. */
+  secretRefusal: string | undefined
+  onChangeSecret: () => void
+  onRemove: () => void
+}
+
 /** A webhook with its last messages, and why it is paused if it is. */
-export function WebhookRow({ webhook, onRemove }: { webhook: Webhook; onRemove: () => void }) {
+export function WebhookRow({ webhook, secretRefusal, onChangeSecret, onRemove }: WebhookRowProps) {
   const { url, createdAt, pausedAt, pauseCause, deliveries } = webhook
   const isPaused = webhookLifecycle.restore(webhook).matches('paused')
   const added = (
@@ -85,6 +94,14 @@ export function WebhookRow({ webhook, onRemove }: { webhook: Webhook; onRemove: 
         <>
           <Action webhook={webhook} definition={testWebhookForm} label="Test" />
           {isPaused && <Action webhook={webhook} definition={resumeWebhookForm} label="Resume" />}
+          {/* No aria-label, which would hide the reason. */}
+          <Button size="small" blockedReason={secretRefusal} onClick={onChangeSecret}>
+            Change secret
+            <VisuallyHidden>
+              {' '}
+              of <bdi translate="no">{url}</bdi>
+            </VisuallyHidden>
+          </Button>
           <Button size="small" aria-label={`Remove ${url}`} onClick={onRemove}>
             Remove
           </Button>

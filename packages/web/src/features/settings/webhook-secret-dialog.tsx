@@ -7,14 +7,20 @@ import styles from './second-factor.module.css'
 
 interface WebhookSecretDialogProps {
   webhook: CreatedWebhook
+  /** The secret has replaced another one, which is used too for 24 hours. */
+  isChanged?: boolean
   onClose: () => void
 }
 
-/** The secret of a new webhook. Once closed, it cannot be shown again. */
-export function WebhookSecretDialog({ webhook: { url, secret }, onClose }: WebhookSecretDialogProps) {
+/** The secret of a new webhook, or its new secret. Once closed, it cannot be shown again. */
+export function WebhookSecretDialog({
+  webhook: { url, secret },
+  isChanged = false,
+  onClose,
+}: WebhookSecretDialogProps) {
   return (
     <Dialog
-      title="The secret of your webhook"
+      title={isChanged ? 'The new secret of your webhook' : 'The secret of your webhook'}
       description={
         <>
           The receiver at <bdi translate="no">{url}</bdi> verifies with it that a message is from the
@@ -28,8 +34,11 @@ export function WebhookSecretDialog({ webhook: { url, secret }, onClose }: Webho
           <code translate="no">{secret}</code> <CopyButton text={secret} label="the secret" />
         </p>
         <Note tone="warning" icon="alert">
-          It is not shown again. If you lose it, remove the webhook and add another one.
+          It is not shown again. If you lose it, change the secret.
         </Note>
+        {isChanged && (
+          <Note>The old secret is used too for 24 hours. Give the new one to the receiver before then.</Note>
+        )}
         <Button variant="primary" onClick={onClose}>
           I have saved it
         </Button>

@@ -8,6 +8,7 @@ import { FailedState } from '@cht/ui/failed-state'
 import { useState } from 'react'
 import { useHoldRefusal } from '../../hooks/use-hold-refusal.js'
 import { AddWebhookDialog } from './add-webhook-dialog.js'
+import { ChangeSecretDialog } from './change-secret-dialog.js'
 import { RemoveWebhookDialog } from './remove-webhook-dialog.js'
 import settings from './settings.module.css'
 import { WebhookRow } from './webhook-row.js'
@@ -15,7 +16,8 @@ import { WebhookSecretDialog } from './webhook-secret-dialog.js'
 
 type OpenDialog =
   | { name: 'add' }
-  | { name: 'secret'; webhook: CreatedWebhook }
+  | { name: 'secret'; webhook: CreatedWebhook; isChanged: boolean }
+  | { name: 'changeSecret'; webhook: Webhook }
   | { name: 'remove'; webhook: Webhook }
 
 /** The addresses that receive each notification of the user. Renders nothing on a back end without webhooks. */
@@ -23,7 +25,10 @@ export function Webhooks() {
   const { data, failure, refresh } = useResource(webhookList)
   const [dialog, setDialog] = useState<OpenDialog>()
   const refusal = useHoldRefusal('webhook.add')
+  const secretRefusal = useHoldRefusal('webhook.rotate')
   const close = () => setDialog(undefined)
+  const showSecret = (isChanged: boolean) => (webhook: CreatedWebhook | undefined) =>
+    setDialog(webhook && { name: 'secret', webhook, isChanged })
   if (data === undefined && failure !== undefined)
     return <FailedState title="Your webhooks could not be loaded" text={failure} onRetry={refresh} />
   if (!data) return null
@@ -40,6 +45,8 @@ export function Webhooks() {
             <WebhookRow
               key={webhook.id}
               webhook={webhook}
+              secretRefusal={secretRefusal}
+              onChangeSecret={() => setDialog({ name: 'changeSecret', webhook })}
               onRemove={() => setDialog({ name: 'remove', webhook })}
             />
           ))}
@@ -50,13 +57,13 @@ export function Webhooks() {
           Add a webhook
         </Button>
       )}
-      {dialog?.name === 'add' && (
-        <AddWebhookDialog
-          onAdd={(webhook) => setDialog(webhook && { name: 'secret', webhook })}
-          onClose={close}
-        />
+      {dialog?.name === 'add' && <AddWebhookDialog onAdd={showSecret(false)} onClose={close} />}
+      {dialog?.name === 'changeSecret' && (
+        <ChangeSecretDialog webhook={dialog.webhook} onChange={showSecret(true)} onClose={close} />
       )}
-      {dialog?.name === 'secret' && <WebhookSecretDialog webhook={dialog.webhook} onClose={close} />}
+      {dialog?.name === 'secret' && (
+        <WebhookSecretDialog webhook={dialog.webhook} isChanged={dialog.isChanged} onClose={close} />
+      )}
       {dialog?.name === 'remove' && <RemoveWebhookDialog webhook={dialog.webhook} onClose={close} />}
     </Card>
   )

@@ -68,8 +68,6 @@ create table webhooks (
   id uuid primary key default gen_random_uuid(),
   user_id uuid references users on delete cascade, -- null: of the operator
   url text not null,
-  encryption_key text not null, -- the id of the key that encrypts the secret
-  secret bytea not null,
   is_vouched boolean not null default false, -- see authenticators
   failures int not null default 0, -- failed attempts since the last success
   failing_since timestamptz, -- the first of them; all times are exchange time
@@ -79,6 +77,18 @@ create table webhooks (
 );
 comment on table webhooks is 'A receiver of a user’s or the operator’s notifications.';
 create index webhooks_of_user on webhooks (user_id);
+
+create table webhook_secrets (
+  id uuid primary key default gen_random_uuid(),
+  webhook_id uuid not null references webhooks on delete cascade,
+  encryption_key text not null, -- the id of the key that encrypts the secret
+  secret bytea not null,
+  replaced_at timestamptz -- null: the current one
+);
+comment on table webhook_secrets is 'A secret that signs the messages of a webhook: the current one, or one that was replaced in the last 24 hours.';
+create unique index webhook_secrets_current on webhook_secrets (webhook_id) where replaced_at is null;
+create index webhook_secrets_of_webhook on webhook_secrets (webhook_id);
+create index webhook_secrets_replaced on webhook_secrets (replaced_at) where replaced_at is not null;
 
 create table deliveries (
   id bigint generated always as identity primary key,

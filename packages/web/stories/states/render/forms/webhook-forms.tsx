@@ -1,5 +1,6 @@
 import { webhooks as webhookCalls } from '@cht/sdk/contract'
 import { AddWebhookDialog } from '../../../../src/features/settings/add-webhook-dialog.js'
+import { ChangeSecretDialog } from '../../../../src/features/settings/change-secret-dialog.js'
 import { RemoveWebhookDialog } from '../../../../src/features/settings/remove-webhook-dialog.js'
 import { WebhookSecretDialog } from '../../../../src/features/settings/webhook-secret-dialog.js'
 import { createdWebhook, pausedWebhook } from '../../../support/fixtures/index.js'
@@ -17,6 +18,17 @@ export const webhookForms = {
     done: {
       panel: <WebhookSecretDialog webhook={createdWebhook} onClose={ignore} />,
       visibleText: 'The secret of your webhook',
+    },
+  },
+  rotateWebhook: {
+    rendering: {
+      panel: <ChangeSecretDialog webhook={pausedWebhook} onChange={ignore} onClose={ignore} />,
+    },
+    values: { id: pausedWebhook.id },
+    refusal: webhookCalls.rotate.fallback,
+    done: {
+      panel: <WebhookSecretDialog webhook={createdWebhook} isChanged onClose={ignore} />,
+      visibleText: 'The new secret of your webhook',
     },
   },
   testWebhook: {
