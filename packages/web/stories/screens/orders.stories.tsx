@@ -148,6 +148,17 @@ export const PendingWhileSuspended: Story = {
     'Keeps its place; not matched while your account is suspended',
   ),
 }
+export const PendingWhileSuspendedOnDesktop: Story = {
+  ...PendingWhileSuspended,
+  name: 'Pending while suspended, on a desktop',
+  globals: desktop,
+  play: async (context) => {
+    await expectScreen(HEADING, 'Keeps its place; not matched while your account is suspended')(context)
+    // The long sentence beside them leaves amount and method on one line.
+    for (const heading of context.canvas.getAllByRole('heading', { level: 2 }))
+      await expect(heading.getBoundingClientRect().height).toBeLessThan(40)
+  },
+}
 /** Approved orders are listed only while a session is live (decision 7). */
 export const BetweenSessions: Story = {
   name: 'Between sessions',
