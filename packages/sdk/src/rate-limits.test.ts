@@ -77,6 +77,15 @@ test('a program that calls again at once, for ever, does not stop its timers', a
   expect(sent.length).toBe(1)
 })
 
+test('a `sleep` that ends early does not keep a call from being sent', async () => {
+  const { call, sent } = setUp([tooMany(10), jsonResponse([itemWire])], {
+    sleep: (ms) => (ms === 15 * SECOND ? new Promise(() => {}) : Promise.resolve()),
+  })
+  await call(listItems, {})
+  await call(listItems, {})
+  expect(sent.length).toBe(3)
+})
+
 test('other endpoints, and calls that are never retried, are not held back', async () => {
   const { call, sent, time } = setUp([tooMany(60), jsonResponse(itemWire), tooMany(60), jsonResponse({})])
   await time.until(getRejection(call(listItems, {})))
