@@ -20,7 +20,7 @@ const RESTARTS = Number(process.env.BOT_RESTARTS ?? 2)
 const FAULT_COUNT = Number(process.env.BOT_FAULTS ?? 20)
 const SEED = Number(process.env.SOAK_SEED ?? 20_261_120)
 /** The share of requests with a fault. */
-const FAULT_SHARE = 0.45
+const FAULT_SHARE = 0.6
 /** Two people have one open trade of an amount. */
 const AMOUNTS = [150_000, 200_000, 250_000] as const
 
