@@ -21,6 +21,8 @@ const ALL: Run = {
     ATTACK_ROUNDS: 10,
     DELIVERY_EVENTS: 1_000,
     DELIVERY_KILLS: 20,
+    BOT_RESTARTS: 30,
+    BOT_FAULTS: 200,
     SOAK_RELEASE: 1,
   },
   args: [
@@ -32,6 +34,7 @@ const ALL: Run = {
     `${TESTS}/switch-races.test.ts`,
     `${TESTS}/silent-receivers.test.ts`,
     `${TESTS}/crash.test.ts`,
+    `${TESTS}/bots`,
     `${TESTS}/harness`,
   ],
 }

@@ -1,5 +1,6 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type Client, createIdempotencyKey } from '@cht/sdk'
-import { isExchangeError, isSignedOut } from '@cht/sdk/errors'
+import { isExchangeError, isSignedOut, needsNewIdempotencyKey } from '@cht/sdk/errors'
 import {
   calculatePrice,
   formatDateTime,
@@ -48,4 +49,20 @@ export async function sendAgain(client: Client) {
     throw error
   })
   console.log(order?.status) // pending
+}
+
+/** `file` keeps the key while the order is under way. */
+export async function sendAfterRestart(client: Client, file: string) {
+  // The file is there if the program ended before it had the answer to its last order.
+  const idempotencyKey = existsSync(file) ? readFileSync(file, 'utf8') : createIdempotencyKey()
+  writeFileSync(file, idempotencyKey)
+  try {
+    const order = { amount: 25_000, paymentMethod: 'bank' } as const
+    const { value: placed } = await client.orders.createBuy(order, { idempotencyKey })
+    rmSync(file)
+    console.log(placed?.status) // pending
+  } catch (error) {
+    if (needsNewIdempotencyKey(error)) rmSync(file)
+    throw error
+  }
 }

@@ -2,6 +2,7 @@ import { type CommonMethods, createCommonMethods } from './common-methods.js'
 import { type Contract, contract } from './contract.js'
 import type { Endpoint } from './define-endpoint.js'
 import { type ClientOptions, createMethods, type Methods } from './methods.js'
+import { createRateLimits } from './rate-limits.js'
 import { createTransport } from './transport.js'
 
 export interface AuthMethods extends Methods<Contract['auth']> {}
@@ -71,7 +72,10 @@ export function createClientOf<Group extends keyof Contract>(
   options: ClientOptions,
   groups: Pick<Contract, Group>,
 ): ClientOf<Group> {
-  const transport = createTransport(options)
+  const transport = createTransport(
+    options,
+    createRateLimits(() => options.now?.() ?? Date.now()),
+  )
   const methods = Object.entries<Record<string, Endpoint>>(groups).map(([group, endpoints]) => [
     group,
     createMethods(endpoints, transport),

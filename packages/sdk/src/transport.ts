@@ -24,6 +24,7 @@ import { applyToRequest, createResponseHooks, type Middleware, type MiddlewareCo
 import type { Mismatch } from './mismatch.js'
 import { getRequestInput } from './parse-input.js'
 import { createPlatformFetch } from './platform-fetch.js'
+import type { RateLimits } from './rate-limits.js'
 import { createRequest, type EndpointRequest } from './request.js'
 import {
   createContractError,
@@ -153,8 +154,11 @@ const isOffline = () => globalThis.navigator?.onLine === false
 const lowerCaseNames = (headers: Record<string, string> = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 
-/** Creates the transport, which sends requests. `call` turns every outcome into a value or an `ExchangeError`. */
-export function createTransport(options: TransportOptions): Transport {
+/**
+ * Creates the transport, which sends requests. `call` turns every outcome into a value or an `ExchangeError`. With `rateLimits`, calls wait
+ * after a 429; without, as in the web app, each call is sent.
+ */
+export function createTransport(options: TransportOptions, rateLimits?: RateLimits): Transport {
   assertClientOptions(options)
   const { baseURL = '/api', timeout = DEFAULT_TIMEOUT, retries = DEFAULT_RETRIES } = options
   const { headers = {}, hooks = {}, random = Math.random } = options
@@ -275,6 +279,7 @@ export function createTransport(options: TransportOptions): Transport {
       try {
         const ended = deadline.getError()
         if (ended) throw ended
+        await rateLimits?.wait(endpoint, deadline)
         callHook(hooks.onRequest, () => ({ ...context, attempt, input: redact(input) }))
         const sentAt = now()
         const { signal } = deadline
@@ -291,6 +296,7 @@ export function createTransport(options: TransportOptions): Transport {
         if (RETRYABLE_STATUSES.includes(status)) delay = getDelay(attempt, retryAfter)
         if (delay === undefined) {
           const { body, isComplete, isPage } = await readBody(endpoint, response, deadline)
+          rateLimits?.learn(endpoint, response, retryAfter, body)
           // A body that was cut off may have had a code.
           if (isComplete) extensions.learn(endpoint, { status, code: readErrorBody(body).code, isPage })
           const onInvalidItem = (item: Mismatch) =>
@@ -309,6 +315,7 @@ export function createTransport(options: TransportOptions): Transport {
           }
         }
         attempts.isLost ||= status >= 500
+        rateLimits?.learn(endpoint, response, retryAfter)
         response.body?.cancel().catch(() => {})
       } catch (error) {
         if (error instanceof NetworkError) delay = getDelay(attempt)
@@ -353,6 +360,8 @@ export function createTransport(options: TransportOptions): Transport {
           attempts,
         })
         isResponseRead = isComplete
+        // It may be a login or a logout.
+        if (!isRetryable(endpoint)) rateLimits?.clear()
         return value
       } catch (cause) {
         const error = (

@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Client } from '@cht/sdk'
 import { MINUTE } from '@cht/sdk/rules'
 import type { examples } from '../../../../examples/sdk/index.js'
@@ -317,5 +320,9 @@ export const scenarios: Scenarios = {
     showMoney: asBuyer,
     countDown: (exchange) => buyerOf(createTrade(exchange)),
     sendAgain: asBuyer,
+    sendAfterRestart: async (exchange) => [
+      ...(await asBuyer(exchange)),
+      join(mkdtempSync(join(tmpdir(), 'cht-key-')), 'key'),
+    ],
   },
 }
