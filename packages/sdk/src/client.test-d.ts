@@ -30,7 +30,7 @@ import type { Page, PageRequest } from './page.js'
 import type { PasskeyRequestOptions } from './second-factor/passkey-model.js'
 import type { MatchedOrder } from './trades/model.js'
 import type { TradeState } from './trades/rules.js'
-import type { CallOptions } from './transport.js'
+import type { CallOptions } from './transport-options.js'
 
 // Types that users of the package see; checked by `tsc -b`, never executed.
 declare const client: Client

@@ -1,5 +1,6 @@
 import type { Endpoint, MethodInputOf, OutputOf } from './define-endpoint.js'
-import type { CallOptions, Transport, TransportOptions } from './transport.js'
+import type { Transport } from './transport.js'
+import type { CallOptions, TransportOptions } from './transport-options.js'
 
 export type ClientOptions = TransportOptions
 

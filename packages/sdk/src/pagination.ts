@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from './page.js'
-import type { CallOptions } from './transport.js'
+import type { CallOptions } from './transport-options.js'
 
 /** A client method that returns a page, e.g. `client.notifications.list`. */
 export type ListMethod<Item, Request extends PageRequest = PageRequest> = (

@@ -6,7 +6,8 @@ import { createFakeFetch, emptyResponse, jsonResponse, type Responder } from './
 import { getRejection, itemWire, listItems, logIn, updateItem } from './testing/transport.js'
 import { createVirtualTime } from './testing/virtual-time.js'
 import { SECOND } from './time.js'
-import { createTransport, type TransportOptions } from './transport.js'
+import { createTransport } from './transport.js'
+import type { TransportOptions } from './transport-options.js'
 
 const tooMany = (seconds: number): Responder =>
   jsonResponse({ message: 'Slow down', code: 'too_many_requests' }, 429, { 'retry-after': String(seconds) })

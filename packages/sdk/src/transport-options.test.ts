@@ -5,7 +5,7 @@ import { createNodeClient } from './node.js'
 import { createOperatorClient } from './operator/index.js'
 import { jsonResponse } from './testing/fake-fetch.js'
 import { getRejection, itemWire, setUpTransport, updateItem } from './testing/transport.js'
-import type { CallOptions, TransportOptions } from './transport.js'
+import type { CallOptions, TransportOptions } from './transport-options.js'
 
 const baseURL = 'https://exchange.example/api'
 const URL_RULE =

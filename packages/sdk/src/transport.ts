@@ -16,11 +16,11 @@ import {
 } from './errors.js'
 import { POSITION_HEADER, parsePosition } from './events/position.js'
 import { createExtensionMemory } from './extension.js'
-import { callHook, type Hooks, redact } from './hooks.js'
+import { callHook, redact } from './hooks.js'
 import { parseHttpDate } from './http-date.js'
 import { createIdempotencyKey } from './idempotency-key.js'
 import { isRead } from './is-read.js'
-import { applyToRequest, createResponseHooks, type Middleware, type MiddlewareContext } from './middleware.js'
+import { applyToRequest, createResponseHooks, type MiddlewareContext } from './middleware.js'
 import type { Mismatch } from './mismatch.js'
 import { getRequestInput } from './parse-input.js'
 import { createPlatformFetch } from './platform-fetch.js'
@@ -46,55 +46,13 @@ import {
   RETRYABLE_STATUSES,
 } from './retry.js'
 import { type ClockOffset, SECOND, updateClockOffset } from './time.js'
-import { createDeadline, type Deadline, type Timing } from './timeout.js'
-import { assertCallOptions, assertClientOptions } from './transport-options.js'
-import type { UploadProgress } from './upload.js'
-
-export interface TransportOptions extends Partial<Timing> {
-  /** URL of /api, e.g. `https://exchange.example/api`. Default: `/api` on the page's own origin. */
-  baseURL?: string | undefined
-  /** Timeout of a call in ms, including retries, their delays and the response body. Default: 15 seconds. */
-  timeout?: number
-  /**
-   * How often a read, or a write with an idempotency key, is retried after a network error or status 429, 502, 503 or
-   * 504. Default: 2. Use 0 for a back end that does not support `Idempotency-Key`.
-   */
-  retries?: number
-  /** Default: the platform's. It must send cookies, and must not follow redirects if `redirect` is `error`. */
-  fetch?: typeof globalThis.fetch
-  /** Whether inputs are validated before they are sent. Default: true. Use false for a back end with other rules. */
-  validate?: boolean
-  /** Returns a number in [0, 1) for the jitter of retry delays. Default: `Math.random`. */
-  random?: () => number
-  /**
-   * Exchange time minus the time of this machine's clock, in ms, where something else has told it, such as the page. It counts until the
-   * first response. Default: 0.
-   */
-  clockOffset?: number | undefined
-  /** The largest response body that is read, in bytes. Default: 10 MB. */
-  maxResponseBytes?: number
-  /** Callbacks for requests, responses and errors. */
-  hooks?: Hooks
-  /** Headers of every request. */
-  headers?: Record<string, string>
-  /** Changes requests before they are sent, and responses before they are read. */
-  middleware?: readonly Middleware[]
-}
-
-export interface CallOptions {
-  /** Aborts the call, which then rejects with an `AbortError`. A write may have happened all the same. */
-  signal?: AbortSignal | undefined
-  /** Timeout of this call in ms, including retries, their delays and the response body. Default: that of the client. */
-  timeout?: number | undefined
-  /** The number of retries of this call, instead of the client's `retries`. A write without an idempotency key is never retried. */
-  retries?: number | undefined
-  /** Headers of this call, in addition to those of the client. */
-  headers?: Record<string, string>
-  /** Called while the body is sent, where the platform has `XMLHttpRequest` and the client has no `fetch` of its own. */
-  onUploadProgress?: (progress: UploadProgress) => void
-  /** 1 to 100 visible ASCII characters. Reuse it to send the same write again. Default: a new UUID. */
-  idempotencyKey?: string | undefined
-}
+import { createDeadline, type Deadline } from './timeout.js'
+import {
+  assertCallOptions,
+  assertClientOptions,
+  type CallOptions,
+  type TransportOptions,
+} from './transport-options.js'
 
 interface OpenOptions {
   /** Headers of this request, by name in lower case. */
