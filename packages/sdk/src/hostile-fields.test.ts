@@ -92,7 +92,8 @@ const isFaithful = (name: string, path: Path, mutation: unknown, value: unknown,
   if (after === OTHER[`${name} ${field}`]) return true
   if (`${name} ${field}` === ANY_CASE) return after === String(mutation).toLowerCase()
   if (typeof after === 'number' && !isValidNumber(`${name} ${path.join('.')}`, after, before)) return false
-  if (after === '' && mutation !== '' && USER_TEXT.test(`${name} ${field}`)) return typeof mutation !== 'string'
+  if (after === '' && mutation !== '' && USER_TEXT.test(`${name} ${field}`))
+    return typeof mutation !== 'string'
   if (isSameMeaning(name, field, mutation, after)) return true
   return typeof after === typeof before && JSON.stringify(after) === JSON.stringify(mutation)
 }

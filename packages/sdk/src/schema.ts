@@ -14,13 +14,13 @@ export const id = z.string().check(
   z.refine((text) => !RELATIVE_PATH.test(text) && isLine(text), INVALID_ID),
 )
 
+/** Converts a whole number to its digits; returns any other value unchanged. */
+export function toDigits(value: unknown) {
+  return Number.isSafeInteger(value) && Number(value) >= 0 ? String(value) : value
+}
+
 /** The id of something in a response, as `id`. Other back ends may send a whole number, which is read as its digits. */
-export const receivedId = z.pipe(
-  z.transform<string, unknown>((value) =>
-    Number.isSafeInteger(value) && Number(value) >= 0 ? String(value) : value,
-  ),
-  id,
-)
+export const receivedId = z.pipe(z.transform<string, unknown>(toDigits), id)
 
 /**
  * Checks that a text is one line without control and invisible characters. Every text of an input that is shown has this or

@@ -11,6 +11,7 @@ import {
   optionalOneOf,
   rawText,
   receivedId,
+  toDigits,
   toLowerCaseIfString,
   UNKNOWN,
   wireObject,
@@ -25,9 +26,10 @@ const verification = wireObject({
 
 /** A text that is only shown. A number is read as its digits, and anything else as no text, so that it keeps nobody from signing in. */
 const shownText = z.pipe(
-  z.transform<string, unknown>((value) =>
-    typeof value === 'string' ? value : Number.isSafeInteger(value) ? String(value) : '',
-  ),
+  z.transform<string, unknown>((value) => {
+    const text = toDigits(value)
+    return typeof text === 'string' ? text : ''
+  }),
   z.string(),
 )
 

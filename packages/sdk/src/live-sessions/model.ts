@@ -9,12 +9,9 @@ const durationInMinutes = z
   .number()
   .check(z.int(INVALID), z.minimum(1, INVALID), z.maximum(MAX_DURATION_MINUTES, INVALID))
 
-const OTHER_FORM = /^(\d{1,2}):(\d{2})(:00)?$/
 /** Converts `9:00` and `09:00:00`, as other back ends may send it, to `09:00`; returns any other value unchanged. */
 const toMinutes = (value: unknown) =>
-  typeof value === 'string'
-    ? value.replace(OTHER_FORM, (_, hours: string, minutes: string) => `${hours.padStart(2, '0')}:${minutes}`)
-    : value
+  typeof value === 'string' ? value.replace(/^\d:/, '0$&').replace(/^(.{5}):00$/, '$1') : value
 
 const startTime = z.pipe(
   z.transform<string, unknown>(toMinutes),

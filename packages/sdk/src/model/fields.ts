@@ -16,14 +16,10 @@ export const tokens = z
   .pipe(z.transform<number, unknown>(parseDigits), z.int().check(z.minimum(0)))
   .register(metadata, WHOLE_TOKENS)
 
-/** Converts a text such as `1500.25` to a number; returns any other value unchanged. */
-const parseDecimal = (value: unknown) =>
-  typeof value === 'string' && /^\d{1,12}(\.\d{1,8})?$/.test(value) ? Number(value) : value
-
-/** A balance in CHT: whole, as our server sends it; other back ends may send decimals, or a text of digits. */
+/** A balance in CHT: whole, as our server sends it; other back ends may send decimals, or a string of digits. */
 export const balance = z
   .pipe(
-    z.transform<number, unknown>(parseDecimal),
+    z.transform<number, unknown>(parseDigits),
     z.number().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER)),
   )
   .register(metadata, WHOLE_TOKENS)
