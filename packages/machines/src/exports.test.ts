@@ -67,7 +67,7 @@ test('the names of the values that each entry point exports', () => {
       ".": "createApp createClock formFlow parseSeed resourceFlow serializeSeed",
       "./account": "accountClosing closeAccountForm dataDownload dataDownloadForm getClosingRefusals",
       "./appeals": "appealForm appealLifecycle canAppeal decisionAcceptanceForm describeDestination evidenceForm getAppealSubject getAppealTimeline reviewForm statementForm viewAppeal",
-      "./auth": "codeForm createSessionImplementations currentUser discardEmailByLinkForm discardEmailForm endOtherSessionsForm endSessionForm loginFlow loginForm loginSessions logoutForm newPasswordForm notMeForm passwordResetFlow resendForm resetRequestForm secondStepForm sessionFlow signupForm startPasswordReset",
+      "./auth": "codeForm createSessionImplementations currentUser discardEmailByLinkForm discardEmailForm endOtherSessionsForm endSessionForm hasEscrow hasOrderLimits hasStatement holdsBonuses loginFlow loginForm loginSessions logoutForm matchesWithinCountry newPasswordForm notMeForm passwordResetFlow resendForm resetRequestForm restrictsProfileChanges secondStepForm sessionFlow signupForm startPasswordReset",
       "./charts": "charts getTakenTransitions getTransitions",
       "./claims": "claimAnswerForm claimForm claimLifecycle claimWithdrawalForm viewClaims",
       "./inspection": "createInspection",
@@ -86,7 +86,7 @@ test('the names of the values that each entry point exports', () => {
       "./statement": "STATEMENT_PAGE_SIZE accountStatement moreStatement wholeStatement",
       "./switches": "switches",
       "./terms": "acceptTermsForm publishedDocument",
-      "./trades": "PAYMENT_METHOD_PHRASES REQUEST_NAMES amountDisputeForm amountReportForm canReportAmount cancellationAnswerForm cancellationRequestForm confirmationForm describeAnotherName describeMissingPayment describePayer describeQuestion describeSituation describeTurn extensionAnswerForm extensionRequestForm formatPrice formatPriceDigits getNextDeadline getParty getPaymentVerb getTimeline getTradeLabel getTradeRequests getTradeState getTradeSteps getTradeTone getTurnEnd getTurnLabel isAccountNeeded isEndingByConsent isMyTurn isOpenTrade isPaymentExpected isReportedPaid isStandingStill listMyTurns listSendableMessages listTradeActions messageForm openTrades paymentForm restForm sortByUrgency toStoredTrade toTradeSnapshot tradeById tradeLifecycle viewPayer viewQuestion viewReceivedAmount viewTrade",
+      "./trades": "PAYMENT_METHOD_PHRASES REQUEST_NAMES amountDisputeForm amountReportForm canReportAmount cancellationAnswerForm cancellationRequestForm confirmationForm describeAnotherName describeMissingPayment describePayer describeQuestion describeSituation describeTurn extensionAnswerForm extensionRequestForm formatPrice formatPriceDigits getNextDeadline getParty getPaymentVerb getTimeline getTradeLabel getTradeRequests getTradeState getTradeSteps getTradeTone getTurnEnd getTurnLabel hasGracePeriod isAccountNeeded isEndingByConsent isEscrowed isMyTurn isOpenTrade isPaymentExpected isReportedPaid isStandingStill listMyTurns listSendableMessages listTradeActions messageForm openTrades paymentForm restForm sortByUrgency toStoredTrade toTradeSnapshot tradeById tradeLifecycle viewPayer viewQuestion viewReceivedAmount viewTrade",
       "./verification": "pendingVerification verificationForm verificationLifecycle",
       "./webhooks": "addWebhookForm removeWebhookForm resumeWebhookForm rotateWebhookForm testWebhookForm webhookLifecycle webhookList",
     }

@@ -7,16 +7,34 @@ type Path = readonly string[]
 
 /** What stands in place of a field: nothing, other types, and values that a careless reader converts. */
 const MUTATIONS = [
-  ...[undefined, null, true, false, [], {}, [[]], '', 'x', 'Order 5', '7', 'NaN', '2026-02-30T00:00:00Z'],
+  ...[
+    undefined,
+    null,
+    true,
+    false,
+    [],
+    {},
+    [[]],
+    '',
+    'x',
+    'Order 5',
+    '7',
+    'NaN',
+    '1e3',
+    '2026-02-30T00:00:00Z',
+  ],
+  ...['9:00', '09:00:00', '09:00:30', '1500.25'],
   ...[-1, 0.5, 1e300, 1_700_000_000],
 ]
 
-/** Prices and percentages, which may have decimals. */
-const DECIMAL = /(NGN|GHS|KES|USDT|[pP]ercentage\w*)$/
+/** Prices and percentages, and balances of other back ends, which may have decimals. */
+const DECIMAL = /(NGN|GHS|KES|USDT|[pP]ercentage\w*|(available|staked|escrow|referralBonus)Balance)$/
 /** The tokens of a posting are negative where they left the account, and so are the numbers of most algorithms of passkeys. */
 const SIGNED = /^(statement\.list .*\.amount|auth\.startPasskeySetUp .*\.alg)$/
 /** What the SDK reads for a text that it does not know. */
 const OTHER: Record<string, string> = { 'statement.list kind': 'other' }
+/** Texts of the user that are only shown: anything but a text or a number is read as an empty one. */
+const USER_TEXT = /^auth\.\w+ (fullName|username|email|phoneNumber|referralCode)$/
 /** A text that is read in any case. */
 const ANY_CASE = 'notifications.list category'
 
@@ -52,6 +70,18 @@ const isValidNumber = (field: string, value: number, before: unknown): boolean =
   return Number.isSafeInteger(value) && (value >= 0 || SIGNED.test(field))
 }
 
+/** Whether a value was read in the form that our server sends: a number from its digits, an id from a number, a time without seconds. */
+const isSameMeaning = (name: string, field: string, mutation: unknown, after: unknown): boolean => {
+  if (typeof after === 'number' && typeof mutation === 'string')
+    return /^\d+(\.\d+)?$/.test(mutation) && after === Number(mutation)
+  if (typeof mutation === 'number')
+    return (
+      (['_id', 'order'].includes(field) || USER_TEXT.test(`${name} ${field}`)) &&
+      after === mutation.toString()
+    )
+  return field === 'startTime' && after === '09:00' && (mutation === '9:00' || mutation === '09:00:00')
+}
+
 /** Whether a field was read as what the response has there. It may be absent, but never another value. */
 const isFaithful = (name: string, path: Path, mutation: unknown, value: unknown, valid: unknown): boolean => {
   const after = getAt(value, path)
@@ -62,6 +92,9 @@ const isFaithful = (name: string, path: Path, mutation: unknown, value: unknown,
   if (after === OTHER[`${name} ${field}`]) return true
   if (`${name} ${field}` === ANY_CASE) return after === String(mutation).toLowerCase()
   if (typeof after === 'number' && !isValidNumber(`${name} ${path.join('.')}`, after, before)) return false
+  if (after === '' && mutation !== '' && USER_TEXT.test(`${name} ${field}`))
+    return typeof mutation !== 'string'
+  if (isSameMeaning(name, field, mutation, after)) return true
   return typeof after === typeof before && JSON.stringify(after) === JSON.stringify(mutation)
 }
 

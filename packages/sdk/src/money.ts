@@ -18,7 +18,8 @@ const PRICE_DIGITS = 6
 /** The maximum price of 1 CHT, in units of a currency, not in minor units. */
 export const MAX_PRICE = 1_000_000
 
-const integerFormat = /* @__PURE__ */ new Intl.NumberFormat('en-GB')
+/** A balance of another back end may have decimals. */
+const tokenFormat = /* @__PURE__ */ new Intl.NumberFormat('en-GB', { maximumFractionDigits: 8 })
 const moneyFormat = /* @__PURE__ */ new Intl.NumberFormat('en-GB', {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
@@ -27,7 +28,7 @@ const moneyFormat = /* @__PURE__ */ new Intl.NumberFormat('en-GB', {
 /** `25000` → `25,000 CHT`. */
 export function formatTokens(amount: number): string {
   assertNumber('amount', amount)
-  return `${integerFormat.format(amount)} ${TOKEN}`
+  return `${tokenFormat.format(amount)} ${TOKEN}`
 }
 
 /** `{ amount: 7500000, currency: 'NGN' }` → `75,000.00 NGN`. */

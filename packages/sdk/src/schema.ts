@@ -14,6 +14,14 @@ export const id = z.string().check(
   z.refine((text) => !RELATIVE_PATH.test(text) && isLine(text), INVALID_ID),
 )
 
+/** Converts a whole number to its digits; returns any other value unchanged. */
+export function toDigits(value: unknown) {
+  return Number.isSafeInteger(value) && Number(value) >= 0 ? String(value) : value
+}
+
+/** The id of something in a response, as `id`. Other back ends may send a whole number, which is read as its digits. */
+export const receivedId = z.pipe(z.transform<string, unknown>(toDigits), id)
+
 /**
  * Checks that a text is one line without control and invisible characters. Every text of an input that is shown has this or
  * `multiline`.
@@ -53,7 +61,7 @@ export function toLowerCaseIfString(value: unknown) {
 }
 
 /** Converts a string of digits to a number; returns any other value unchanged. */
-export function parseDigits(value: number | string) {
+export function parseDigits<Value>(value: Value): Value | number {
   return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
 }
 

@@ -1,3 +1,11 @@
+export {
+  hasEscrow,
+  hasOrderLimits,
+  hasStatement,
+  holdsBonuses,
+  matchesWithinCountry,
+  restrictsProfileChanges,
+} from '../back-end-rules.js'
 export { discardEmailByLinkForm, discardEmailForm } from './email-change-forms.js'
 export {
   createSessionImplementations,

@@ -1,3 +1,4 @@
+export { hasGracePeriod, isEscrowed } from '../back-end-rules.js'
 export { listTradeActions, type TradeAction } from './actions.js'
 export { canReportAmount, type ReceivedAmount, viewReceivedAmount } from './amounts.js'
 export {

@@ -1,6 +1,7 @@
 import type { MatchedOrder } from '@cht/sdk/contract'
 import { formatTokens, PARTIES } from '@cht/sdk/rules'
 import { isDecidedFor } from '../appeals/selectors.js'
+import { hasGracePeriod, isEscrowed } from '../back-end-rules.js'
 import { viewReceivedAmount } from './amounts.js'
 import { formatPrice } from './price.js'
 import type { TradeView } from './selectors.js'
@@ -28,6 +29,8 @@ export function getPartyText(texts: PartyTexts, { party, counterpartyName, trade
     sum: formatPrice(trade),
     account: describeAccount(trade),
     isPaid: trade.paidAt !== undefined,
+    isEscrowed: isEscrowed(trade),
+    hasGrace: hasGracePeriod(trade),
     shortfall: missing === undefined ? undefined : { received, missing },
     decidedFor: PARTIES.find((winner) => isDecidedFor(trade, winner)),
   })

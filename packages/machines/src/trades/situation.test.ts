@@ -49,6 +49,47 @@ test('paid: what late means, and what the seller does if the money is not there'
   ])
 })
 
+test('without escrow and grace period, the texts claim neither', () => {
+  const describeIn = (state: TradeState) => {
+    const { trade, now } = createTrade(state)
+    // `state` is known from the status, the payment and the time since the session.
+    const { state: _, paymentDueAt: __, graceEndsAt: ___, confirmationDueAt: ____, ...elsewhere } = trade
+    return PARTIES.map((party) => describeSituation(viewTrade(elsewhere, now, party, 0)))
+  }
+  const check =
+    'A receipt does not prove that the money arrived: look into your own account. Confirm if the money is there, and your 75,000 CHT go to Bola. If the money is not there, do not confirm: wait, ask Bola, or appeal, which you can do from now on.'
+  expect({
+    awaitingPayment: describeIn('awaitingPayment'),
+    expired: describeIn('expired'),
+    paid: describeIn('paid.awaitingConfirmation'),
+    late: describeIn('paid.lateConfirmation'),
+    completed: describeIn('completed'),
+    cancelled: describeIn('cancelled'),
+  }).toEqual({
+    awaitingPayment: [
+      'Pay before the time is up, and send the receipt. After that do not pay.',
+      'Bola has to pay before the time is up, and sends you the receipt.',
+    ],
+    expired: [
+      'Do not pay now: the time to pay is over. If you have already paid, send the receipt.',
+      'Bola did not pay in time. You do not need to do anything.',
+    ],
+    paid: [
+      'Sam has 15 minutes from your receipt to confirm. When the time is up, you may appeal.',
+      `${check} When the time is up, Bola may appeal too.`,
+    ],
+    late: [
+      'Late means that Sam has not confirmed within 15 minutes of your receipt. You may appeal, or wait.',
+      `Late means that you have not confirmed within 15 minutes of the receipt: Bola may appeal now. ${check}`,
+    ],
+    completed: [
+      'Sam confirmed your payment. The tokens are in your available balance.',
+      'You confirmed the payment. The tokens went to Bola.',
+    ],
+    cancelled: ['This trade was cancelled. Do not pay for it.', 'This trade was cancelled.'],
+  })
+})
+
 test('every state has a text that ends with a full stop, for both parties', () => {
   const views = TRADE_STATES.flatMap((state) => {
     const { trade, now } = createTrade(state)

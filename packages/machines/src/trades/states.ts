@@ -76,6 +76,10 @@ interface TextParams {
   /** The account of the seller that the payment goes to, such as `your First Bank account ending in 4567`. */
   account: string
   isPaid: boolean
+  /** Whether the back end keeps the tokens in escrow. */
+  isEscrowed: boolean
+  /** Whether the back end has a grace period. */
+  hasGrace: boolean
   /** What has arrived as the seller says, and what is missing; undefined unless the seller has reported less than agreed. */
   shortfall: { received: string; missing: string } | undefined
   /** The party for which the operator has finally decided; undefined without a decision. */
@@ -174,6 +178,10 @@ const UNCHECKED: PartyTexts = {
 }
 const LOOK: PartyTexts['seller'] = ({ sum, them, account }) => `Look for ${sum} from ${them} in ${account}`
 
+/** Before another sentence; empty for a back end without escrow. */
+const describeEscrow = ({ isEscrowed }: TextParams): string =>
+  isEscrowed ? 'The tokens stay in escrow. ' : ''
+
 const describeMissing = ({ shortfall }: TextParams): string => shortfall?.missing ?? 'the rest'
 
 const describeConfirmation = ({ decidedFor }: TextParams): string =>
@@ -221,9 +229,14 @@ export const TRADE_STATE_FACTS: { readonly [State in TradeState]: TradeStateFact
     },
     lead: undefined,
     situation: {
-      buyer: `Pay before the time is up. After that do not pay: for ${graceMinutes} more minutes you can only send the receipt of a payment that you have already made.`,
-      seller: ({ them }) =>
-        `${them} has ${graceMinutes} more minutes to send a late receipt when the time is up. Then your order goes back to the market.`,
+      buyer: ({ hasGrace }) =>
+        hasGrace
+          ? `Pay before the time is up. After that do not pay: for ${graceMinutes} more minutes you can only send the receipt of a payment that you have already made.`
+          : 'Pay before the time is up, and send the receipt. After that do not pay.',
+      seller: ({ them, hasGrace }) =>
+        hasGrace
+          ? `${them} has ${graceMinutes} more minutes to send a late receipt when the time is up. Then your order goes back to the market.`
+          : `${them} has to pay before the time is up, and sends you the receipt.`,
     },
     stopped: PAYMENTS_STOPPED,
     timeline: undefined,
@@ -251,10 +264,14 @@ export const TRADE_STATE_FACTS: { readonly [State in TradeState]: TradeStateFact
     },
     lead: { buyer: 'Do not pay now: the time to pay is over.', seller: 'You do not need to do anything.' },
     situation: {
-      buyer:
-        'Do not pay now: the time to pay is over. If you have not paid, do nothing: your order is cancelled when the countdown ends, and the tokens go back to the market. If you have already paid, send the receipt before that: an appeal is opened and an operator decides.',
-      seller: ({ them }) =>
-        `${them} did not pay in time. You do not need to do anything: when the countdown ends, your order goes back to the market, its tokens still in escrow. A late receipt before that opens an appeal.`,
+      buyer: ({ hasGrace }) =>
+        hasGrace
+          ? 'Do not pay now: the time to pay is over. If you have not paid, do nothing: your order is cancelled when the countdown ends, and the tokens go back to the market. If you have already paid, send the receipt before that: an appeal is opened and an operator decides.'
+          : 'Do not pay now: the time to pay is over. If you have already paid, send the receipt.',
+      seller: ({ them, hasGrace }) =>
+        hasGrace
+          ? `${them} did not pay in time. You do not need to do anything: when the countdown ends, your order goes back to the market, its tokens still in escrow. A late receipt before that opens an appeal.`
+          : `${them} did not pay in time. You do not need to do anything.`,
     },
     stopped: PAYMENTS_STOPPED,
     timeline: 'The payment window ended',
@@ -278,8 +295,8 @@ export const TRADE_STATE_FACTS: { readonly [State in TradeState]: TradeStateFact
     question: { buyer: ({ sum, them }) => `${them} looks for your ${sum}`, seller: LOOK },
     lead: UNCHECKED,
     situation: {
-      buyer: ({ them }) =>
-        `${them} has ${confirmationMinutes} minutes from your receipt to confirm. The tokens stay in escrow. When the time is up, you may appeal.`,
+      buyer: (params) =>
+        `${params.them} has ${confirmationMinutes} minutes from your receipt to confirm. ${describeEscrow(params)}When the time is up, you may appeal.`,
       seller: (params) => `${describeCheck(params)} When the time is up, ${params.them} may appeal too.`,
     },
     stopped: RELEASES_STOPPED,
@@ -304,8 +321,8 @@ export const TRADE_STATE_FACTS: { readonly [State in TradeState]: TradeStateFact
     question: { buyer: ({ sum, them }) => `${them} has not confirmed ${sum}`, seller: LOOK },
     lead: UNCHECKED,
     situation: {
-      buyer: ({ them }) =>
-        `Late means that ${them} has not confirmed within ${confirmationMinutes} minutes of your receipt. The tokens stay in escrow. You may appeal, or wait.`,
+      buyer: (params) =>
+        `Late means that ${params.them} has not confirmed within ${confirmationMinutes} minutes of your receipt. ${describeEscrow(params)}You may appeal, or wait.`,
       seller: (params) =>
         `Late means that you have not confirmed within ${confirmationMinutes} minutes of the receipt: ${params.them} may appeal now. ${describeCheck(params)}`,
     },
@@ -421,8 +438,8 @@ export const TRADE_STATE_FACTS: { readonly [State in TradeState]: TradeStateFact
     situation: {
       buyer: ({ them, decidedFor }) =>
         `${decidedFor === 'buyer' ? 'An operator decided for you' : `${them} confirmed your payment`}. The tokens are in your available balance.`,
-      seller: ({ them, decidedFor }) =>
-        `${decidedFor === 'buyer' ? `An operator decided for ${them}` : 'You confirmed the payment'}. The escrow is released.`,
+      seller: ({ them, decidedFor, isEscrowed }) =>
+        `${decidedFor === 'buyer' ? `An operator decided for ${them}` : 'You confirmed the payment'}. ${isEscrowed ? 'The escrow is released' : `The tokens went to ${them}`}.`,
     },
     stopped: undefined,
     timeline: undefined,
@@ -449,17 +466,18 @@ export const TRADE_STATE_FACTS: { readonly [State in TradeState]: TradeStateFact
     question: both('This trade is cancelled'),
     lead: undefined,
     situation: {
-      buyer: ({ them, tokens, isPaid, decidedFor }) => {
+      buyer: ({ them, tokens, isPaid, decidedFor, hasGrace }) => {
         if (decidedFor === 'seller')
           return `An operator decided for ${them}. ${tokens} went from escrow back to ${them}.`
+        if (!isPaid && !hasGrace) return 'This trade was cancelled. Do not pay for it.'
         return isPaid
           ? 'This trade was cancelled.'
           : 'You did not pay in time. Your order was cancelled, and the tokens went back to the market. Do not pay for it.'
       },
-      seller: ({ them, tokens, isPaid, decidedFor }) => {
+      seller: ({ them, tokens, isPaid, decidedFor, hasGrace }) => {
         if (decidedFor === 'seller')
           return `An operator decided for you. ${tokens} are in your available balance again.`
-        return isPaid
+        return isPaid || !hasGrace
           ? 'This trade was cancelled.'
           : `${them} did not pay in time. Your order went back to the market for the next session.`
       },

@@ -9,6 +9,7 @@ import {
   multiline,
   optional,
   rawText,
+  receivedId,
   UNKNOWN,
   wireObject,
   withDefault,
@@ -55,9 +56,9 @@ const appealEvent = wireObject({
  * `events` only with one trade: without `stage`, the parties can add nothing to an appeal.
  */
 export const appeal = wireObject({
-  _id: id,
+  _id: receivedId,
   /** The id of the trade. */
-  order: optional(id),
+  order: optional(receivedId),
   state: z.literal(APPEAL_STATES),
   filings: z.array(filing),
   /** What an open appeal waits for. Ignored once the appeal has ended. */

@@ -36,19 +36,45 @@ test('a pending email is optional', () => {
   ])
 })
 
-test('a balance that is no whole number of CHT from 0 on is refused', () => {
+test('a balance with decimals or as a string of digits is read as the number that it is', () => {
+  const read = (availableBalance: unknown) =>
+    z.parse(user, { ...userWire, availableBalance }).availableBalance
+  expect([0.5, '7'].map(read)).toEqual([0.5, 7])
+})
+
+test('a balance that is not certainly a number of CHT from 0 on is refused with its path', () => {
   const invalid = [
-    { availableBalance: 0.5 },
-    { stakedBalance: '7' },
+    { availableBalance: '1e3' },
+    { availableBalance: '1500.25' },
+    { stakedBalance: {} },
     { referralBonusBalance: null },
     { escrowBalance: -1 },
   ]
-  expect(invalid.map((balance) => z.safeParse(user, { ...userWire, ...balance }).success)).toEqual([
-    false,
+  const getPaths = (balance: object) =>
+    z.safeParse(user, { ...userWire, ...balance }).error?.issues.map(({ path }) => path.join('.'))
+  expect(invalid.map(getPaths)).toEqual([
+    ['availableBalance'],
+    ['availableBalance'],
+    ['stakedBalance'],
+    ['referralBonusBalance'],
+    ['escrowBalance'],
+  ])
+})
+
+test('an id that is a whole number is read as its digits', () => {
+  expect(z.parse(user, { ...userWire, _id: 7 })).toEqual({ ...parsedUser, _id: '7' })
+  expect([-1, 0.5, 1e300].map((_id) => z.safeParse(user, { ...userWire, _id }).success)).toEqual([
     false,
     false,
     false,
   ])
+})
+
+test('a text of the user that is absent or no text keeps nobody from signing in: it is empty', () => {
+  const odd = { fullName: null, username: {}, phoneNumber: null, referralCode: undefined, email: [] }
+  const empty = { fullName: '', username: '', phoneNumber: '', referralCode: '', email: '' }
+  expect(z.parse(user, { ...userWire, ...odd })).toEqual({ ...parsedUser, ...empty })
+  expect(z.parse(user, { ...userWire, phoneNumber: 2348012345678 }).phoneNumber).toBe('2348012345678')
 })
 
 const signup = {

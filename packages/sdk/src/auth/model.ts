@@ -1,16 +1,17 @@
 import * as z from 'zod/mini'
 import { metadata } from '../metadata.js'
 import { COUNTRIES, isCountry } from '../model/country.js'
-import { tokens } from '../model/fields.js'
+import { balance, tokens } from '../model/fields.js'
 import {
   count,
-  id,
   instant,
   keepRawText,
   optional,
   optionalKnown,
   optionalOneOf,
   rawText,
+  receivedId,
+  toDigits,
   toLowerCaseIfString,
   UNKNOWN,
   wireObject,
@@ -23,22 +24,31 @@ const verification = wireObject({
   reason: optional(z.string()),
 })
 
+/** A text that is only shown. A number is read as its digits, and anything else as no text, so that it keeps nobody from signing in. */
+const shownText = z.pipe(
+  z.transform<string, unknown>((value) => {
+    const text = toDigits(value)
+    return typeof text === 'string' ? text : ''
+  }),
+  z.string(),
+)
+
 const userFields = wireObject({
-  _id: id,
-  fullName: z.string(),
-  username: z.string(),
-  email: z.string(),
-  phoneNumber: z.string(),
+  _id: receivedId,
+  fullName: shownText,
+  username: shownText,
+  email: shownText,
+  phoneNumber: shownText,
   /** `unknown` if the SDK does not know it; its text is in `countryText` then. */
   country: z.pipe(z.transform<string, unknown>(toLowerCaseIfString), z.literal([...COUNTRIES, UNKNOWN])),
   countryText: rawText,
-  referralCode: z.string(),
+  referralCode: shownText,
   /** Whole CHT that can be sold, invested or withdrawn. */
-  availableBalance: tokens,
+  availableBalance: balance,
   /** Whole CHT in investments. */
-  stakedBalance: tokens,
+  stakedBalance: balance,
   /** Whole CHT earned through referrals, held bonuses included. */
-  referralBonusBalance: tokens,
+  referralBonusBalance: balance,
   /** Whether the identity is verified. */
   isDocumentVerified: z.boolean(),
   /** Whether the code from the mail was entered. */
@@ -48,7 +58,7 @@ const userFields = wireObject({
   /** When `pendingEmail` becomes the email; absent until its code was entered. Sent by our server only. */
   emailChangesAt: optional(instant),
   /** Whole CHT locked in open sell orders and trades. Sent by our server only. */
-  escrowBalance: optional(tokens),
+  escrowBalance: optional(balance),
   /** Whether the operator has suspended the account or holds it; absent while it is active. Sent by our server only. */
   standing: optionalOneOf(ACCOUNT_STANDINGS),
   /**

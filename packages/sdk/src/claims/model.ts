@@ -4,7 +4,17 @@ import { requireFields } from '../form-rule.js'
 import { metadata } from '../metadata.js'
 import { atMost } from '../model/lines.js'
 import { getOwnField } from '../own-field.js'
-import { id, instant, keepRawText, multiline, optional, rawText, UNKNOWN, wireObject } from '../schema.js'
+import {
+  id,
+  instant,
+  keepRawText,
+  multiline,
+  optional,
+  rawText,
+  receivedId,
+  UNKNOWN,
+  wireObject,
+} from '../schema.js'
 import { PARTIES } from '../trades/rules.js'
 import { TRADE_CLAIM_REASON_CODES, TRADE_CLAIM_STATES, type TradeClaimReason } from './rules.js'
 
@@ -15,7 +25,7 @@ export const tradeClaim = z
   .pipe(
     keepRawText('reason', (text) => TRADE_CLAIM_REASON_CODES.includes(text as TradeClaimReason)),
     wireObject({
-      _id: id,
+      _id: receivedId,
       /** The party that has filed the claim. The other party can answer it. */
       by: z.literal(PARTIES),
       /** `unknown` if the SDK does not know it; its text is in `reasonText` then. */

@@ -3,11 +3,11 @@ import type { List } from '../list-payload.js'
 import { metadata } from '../metadata.js'
 import { tokens } from '../model/fields.js'
 import type { nextCursors } from '../page.js'
-import { count, id, instant, optional, wireObject } from '../schema.js'
+import { count, instant, optional, receivedId, wireObject } from '../schema.js'
 
 /** An investment. Amounts are whole CHT, `roiPercentage` is in percent of the amount. */
 export const investment = wireObject({
-  _id: id,
+  _id: receivedId,
   amount: tokens,
   /** Days. */
   planDurationDays: count,

@@ -12,8 +12,9 @@ test('a session has a time of day as its start, and lasts at most a day', () => 
     undefined,
     undefined,
   ])
-  expect(['24:00', '9:00', '09:60', '0900', ''].map((startTime) => getInvalidFields({ startTime }))).toEqual(
-    Array(5).fill(['startTime']),
+  const invalid = ['24:00', '9:60', '09:60', '0900', '09:00:30', '9:00 PM', '']
+  expect(invalid.map((startTime) => getInvalidFields({ startTime }))).toEqual(
+    Array(invalid.length).fill(['startTime']),
   )
   expect([1, 1440].map((durationInMinutes) => getInvalidFields({ durationInMinutes }))).toEqual([
     undefined,
@@ -31,4 +32,9 @@ test('the time zone is optional; an unknown one is invalid', () => {
     undefined,
   ])
   expect(getInvalidFields({ timeZone: 'Mars/Olympus' })).toEqual(['timeZone'])
+})
+
+test('a start without its first zero, or with zero seconds, is read as HH:MM', () => {
+  const read = (startTime: string) => z.parse(liveSession, { startTime, durationInMinutes: 60 }).startTime
+  expect(['9:00', '09:00:00', '9:05:00'].map(read)).toEqual(['09:00', '09:00', '09:05'])
 })

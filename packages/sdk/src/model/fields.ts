@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { metadata } from '../metadata.js'
-import { toLowerCaseIfString } from '../schema.js'
+import { parseDigits, toLowerCaseIfString } from '../schema.js'
 import { COUNTRIES, COUNTRY_RULE } from './country.js'
 
 /** Case-insensitive. */
@@ -9,5 +9,17 @@ export const country = z.pipe(
   z.literal(COUNTRIES, COUNTRY_RULE),
 )
 
-/** Whole CHT. */
-export const tokens = z.int().check(z.minimum(0)).register(metadata, { description: 'Whole CHT.' })
+const WHOLE_TOKENS = { type: 'integer', description: 'Whole CHT.' } as const
+
+/** Whole CHT. Other back ends may send a string of digits. */
+export const tokens = z
+  .pipe(z.transform<number, unknown>(parseDigits), z.int().check(z.minimum(0)))
+  .register(metadata, WHOLE_TOKENS)
+
+/** A balance in CHT: whole, as our server sends it; other back ends may send decimals, or a string of digits. */
+export const balance = z
+  .pipe(
+    z.transform<number, unknown>(parseDigits),
+    z.number().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER)),
+  )
+  .register(metadata, WHOLE_TOKENS)

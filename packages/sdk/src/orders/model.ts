@@ -3,7 +3,7 @@ import { findBlankFields, formRule, requireFields } from '../form-rule.js'
 import { metadata } from '../metadata.js'
 import { tokens } from '../model/fields.js'
 import { trimmedLine } from '../model/lines.js'
-import { id, instant, optional, parseDigits, wireObject, withDefault } from '../schema.js'
+import { instant, optional, parseDigits, receivedId, wireObject, withDefault } from '../schema.js'
 import { CRYPTO_NETWORKS, ORDER_AMOUNTS, ORDER_STATUSES, PAYMENT_METHODS } from './rules.js'
 
 /** Other back ends use `deployed` for a pending order. */
@@ -16,7 +16,11 @@ export const paymentMethod = z.literal(PAYMENT_METHODS, `must be ${PAYMENT_METHO
 /** The user of an order: an object, or only its id on some back ends. */
 export const orderUser = z.pipe(
   z.transform((value: string | object) => (typeof value === 'string' ? { _id: value } : value)),
-  wireObject({ _id: optional(id), fullName: optional(z.string()), phoneNumber: optional(z.string()) }),
+  wireObject({
+    _id: optional(receivedId),
+    fullName: optional(z.string()),
+    phoneNumber: optional(z.string()),
+  }),
 )
 
 /**
@@ -24,7 +28,7 @@ export const orderUser = z.pipe(
  * `cryptoNetwork`, the only network that it is matched on.
  */
 export const order = wireObject({
-  _id: id,
+  _id: receivedId,
   user: optional(orderUser),
   amount: tokens,
   status: orderStatus,

@@ -6,7 +6,7 @@ import { metadata } from '../metadata.js'
 import { tokens } from '../model/fields.js'
 import { CURRENCIES } from '../money.js'
 import { order, orderStatus, orderUser, paymentMethod } from '../orders/model.js'
-import { count, id, instant, optional, optionalKnown, optionalOneOf, wireObject } from '../schema.js'
+import { count, instant, optional, optionalKnown, optionalOneOf, receivedId, wireObject } from '../schema.js'
 import { PARTIES, REQUEST_STATES, TRADE_STATES } from './rules.js'
 
 /** Other back ends use `confirmed` for a paid trade whose payment was confirmed. */
@@ -63,7 +63,7 @@ const tradeMessages = wireObject({ buyer: optional(sentMessages), seller: option
  * file none.
  */
 export const matchedOrder = wireObject({
-  _id: id,
+  _id: receivedId,
   amount: tokens,
   status: orderStatus,
   paymentStatus,

@@ -4,7 +4,7 @@ import type { Meta, StoryObj } from '@storybook/react'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { atDoubleTextSize } from '../support/double-text-size.js'
 import { adaOfUnknownCountry, LONG_NAME, largeAda } from '../support/fixtures/extremes.js'
-import { ada, adaAsTrader, pendingSells } from '../support/fixtures/index.js'
+import { ada, adaAsTrader, adaElsewhere, pendingSells } from '../support/fixtures/index.js'
 import { desktop, expectScreen, small } from '../support/screen-story.js'
 import { StaticApp } from '../support/static-app.js'
 import { stubData, stubForm } from '../support/stubs.js'
@@ -46,6 +46,14 @@ export const NoRates: Story = {
   play: async (context) => {
     await expectScreen(HEADING, 'Account number')(context)
     await expect(context.canvas.queryByText(/no price/)).toBe(null)
+  },
+}
+export const OtherBackEnd: Story = {
+  name: 'With another back end',
+  args: { user: adaElsewhere },
+  play: async (context) => {
+    await expectScreen(HEADING, /^available\.$/)(context)
+    await expect(context.canvas.queryByText(/escrow|open sell order|in your own country/)).toBe(null)
   },
 }
 export const SavedDetailsChosen: Story = {

@@ -17,6 +17,7 @@ import {
 import {
   APPEAL_INPUT,
   ada,
+  adaElsewhere,
   buildTrade,
   buildTwiceClaimedTrade,
   NOW,
@@ -81,6 +82,25 @@ export const SellerToConfirm: Story = {
   args: { resources: stubTrades('seller', [buildTrade('paid.awaitingConfirmation', 'seller')]) },
   globals: desktop,
   play: expectScreen(HEADING, 'The money is there'),
+}
+const toPay = buildTrade('awaitingPayment', 'buyer')
+export const OtherBackEnd: Story = {
+  name: 'To pay, with another back end',
+  args: {
+    user: adaElsewhere,
+    resources: stubTrades('buyer', [
+      { ...toPay, state: undefined, graceEndsAt: undefined, requests: undefined, messages: undefined },
+    ]),
+  },
+  play: async (context) => {
+    await expectScreen(HEADING, '80 min')(context)
+    const { canvas, userEvent } = context
+    await userEvent.click(canvas.getByRole('button', { name: 'What happens next' }))
+    await expect(
+      canvas.getByText('Pay before the time is up, and send the receipt. After that do not pay.'),
+    ).toBeVisible()
+    await expect(canvas.queryByText(/escrow/)).toBe(null)
+  },
 }
 export const SellerSeesPayer: Story = {
   name: 'Seller to confirm, with the name of the payer',

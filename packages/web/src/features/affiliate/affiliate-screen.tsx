@@ -55,7 +55,7 @@ export default function AffiliateScreen() {
             <h2>Invite</h2>
             <ReferralShare code={user.referralCode} />
           </Card>
-          <BonusRules isVerified={user.isDocumentVerified} />
+          <BonusRules user={user} />
         </div>
         <Card aria-label="Your referrals" className={styles.list}>
           <h2>Your referrals</h2>

@@ -1,3 +1,5 @@
+import { holdsBonuses } from '@cht/machines/auth'
+import type { User } from '@cht/sdk/contract'
 import { Button } from '@cht/ui/button'
 import { Card } from '@cht/ui/card'
 import { Link } from 'wouter'
@@ -6,7 +8,8 @@ import { useDeployment } from '../../platform/deployment.js'
 import styles from './affiliate.module.css'
 
 /** How a referral bonus is earned (decision 13). */
-export function BonusRules({ isVerified }: { isVerified: boolean }) {
+export function BonusRules({ user }: { user: User }) {
+  const isHeld = holdsBonuses(user)
   const { rewardedInvestments } = useDeployment()
   const { condition, share, frequency } = REFERRAL_REWARD_TEXTS[rewardedInvestments]
   return (
@@ -17,15 +20,17 @@ export function BonusRules({ isVerified }: { isVerified: boolean }) {
         <li>{condition}</li>
         <li>
           You get <b>{share}</b>
-          {frequency}. It is held until their capital is released or re-invested.
+          {frequency}.{isHeld && ' It is held until their capital is released or re-invested.'}
         </li>
-        <li>Then it is in your available balance.</li>
+        {isHeld && <li>Then it is in your available balance.</li>}
       </ol>
-      <p>
-        Both of you must be identity-verified when they make that investment; no bonus is paid later. A held
-        bonus can be voided by the operator, who tells you why.
-      </p>
-      {!isVerified && (
+      {isHeld && (
+        <p>
+          Both of you must be identity-verified when they make that investment; no bonus is paid later. A held
+          bonus can be voided by the operator, who tells you why.
+        </p>
+      )}
+      {!user.isDocumentVerified && (
         <Button asChild size="small">
           <Link href="/settings?tab=verification">Verify Now</Link>
         </Button>

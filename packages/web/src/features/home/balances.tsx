@@ -1,10 +1,10 @@
+import { hasStatement } from '@cht/machines/auth'
 import type { User } from '@cht/sdk/contract'
 import { formatTokens } from '@cht/sdk/rules'
 import { Amount } from '@cht/ui/amount'
 import { Sentence } from '@cht/ui/sentence'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { hasStatement } from '../../components/has-statement.js'
 import { HeldBonus } from '../affiliate/index.js'
 import styles from './balances.module.css'
 

@@ -1,3 +1,4 @@
+import { hasOrderLimits } from '@cht/machines/auth'
 import { allOrders } from '@cht/machines/orders'
 import { useResource } from '@cht/machines/react'
 import type { User } from '@cht/sdk/contract'
@@ -10,13 +11,14 @@ const LIMIT = `Until your identity is verified or you have completed purchases f
 
 /**
  * Tells a buyer who may have only a few open buy orders about the limit, before the form is submitted (decision 10). Shows nothing on
- * a back end that does not say whether the user is known.
+ * a back end without the limit.
  */
-export function BuyLimitNote({ user: { isDocumentVerified: isVerified, isKnownTrader } }: { user: User }) {
-  const isUnknown = isKnownTrader === false
+export function BuyLimitNote({ user }: { user: User }) {
+  const { isDocumentVerified: isVerified, isKnownTrader } = user
+  const isUnknown = hasOrderLimits(user) && isKnownTrader === false
   const orders = useResource(allOrders, isUnknown).data?.buyOrders
   if (!isUnknown) return null
-  const limit = getOrderLimit('buy', { isVerified, isKnown: isKnownTrader })
+  const limit = getOrderLimit('buy', { isVerified, isKnown: false })
   const openCount = (orders?.pending.length ?? 0) + (orders?.approved.length ?? 0)
   if (openCount < limit) return <Note icon="info">{LIMIT}</Note>
   return (

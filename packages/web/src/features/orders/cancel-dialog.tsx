@@ -1,5 +1,7 @@
+import { hasEscrow } from '@cht/machines/auth'
 import { cancelBuyForm, cancelSellForm } from '@cht/machines/orders'
-import type { Order } from '@cht/sdk/contract'
+import { useUser } from '@cht/machines/react'
+import type { Order, User } from '@cht/sdk/contract'
 import { formatTokens, type Side } from '@cht/sdk/rules'
 import { AlertDialog } from '@cht/ui/alert-dialog'
 import { Amount } from '@cht/ui/amount'
@@ -15,13 +17,16 @@ interface CancelDialogProps {
 const FORMS = { buy: cancelBuyForm, sell: cancelSellForm }
 
 /** What the dialog says about the result of the cancellation (decision 4). */
-const OUTCOMES: Record<Side, string> = {
-  buy: 'It will not be matched. Nothing was paid for it.',
-  sell: 'It will not be matched. Its CHT go from escrow back to your available balance.',
+const describeOutcome = (side: Side, user: User | undefined): string => {
+  if (side === 'buy') return 'It will not be matched. Nothing was paid for it.'
+  return user && hasEscrow(user)
+    ? 'It will not be matched. Its CHT go from escrow back to your available balance.'
+    : 'It will not be matched.'
 }
 
 /** Asks the user to confirm the cancellation of a pending order, and cancels it. */
 export function CancelDialog({ order, side, onClose }: CancelDialogProps) {
+  const user = useUser()
   const form = useForm(FORMS[side], { id: order._id }, onClose)
   return (
     <AlertDialog
@@ -35,7 +40,7 @@ export function CancelDialog({ order, side, onClose }: CancelDialogProps) {
       <p>
         <Amount text={formatTokens(order.amount)} size="large" />
       </p>
-      <p>{OUTCOMES[side]}</p>
+      <p>{describeOutcome(side, user)}</p>
     </AlertDialog>
   )
 }

@@ -1,3 +1,4 @@
+import { hasEscrow, hasOrderLimits } from '@cht/machines/auth'
 import { sellOrderForm } from '@cht/machines/orders'
 import { findChosenDetails, savedDetails } from '@cht/machines/payment-details'
 import { useResource, useUser } from '@cht/machines/react'
@@ -37,9 +38,9 @@ const SellOrderForm = ({ user }: { user: User }) => {
       preview={<NextSessionNote />}
     >
       <Note icon="lock">
-        {formatTokens(user.availableBalance)} available. What you sell is locked in escrow until the trade
-        ends.
-        {!user.isDocumentVerified && ` ${SELL_LIMIT}`}
+        {formatTokens(user.availableBalance)} available.
+        {hasEscrow(user) && ' What you sell is locked in escrow until the trade ends.'}
+        {hasOrderLimits(user) && !user.isDocumentVerified && ` ${SELL_LIMIT}`}
       </Note>
       {isOverBalance(MIN_AMOUNT, user.availableBalance) && (
         <p>

@@ -1,10 +1,11 @@
 import { buyOrderForm, sellOrderForm } from '@cht/machines/orders'
 import { savedDetails } from '@cht/machines/payment-details'
+import type { User } from '@cht/sdk/contract'
 import { HOUR, ORDER_AMOUNTS, type PaymentMethod } from '@cht/sdk/rules'
 import { findElement, readText, readTexts } from '@cht/ui/stories/read-html'
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
-import { NOW, SESSION_START } from '../../../stories/support/fixtures/index.js'
+import { adaElsewhere, NOW, SESSION_START, unverifiedAda } from '../../../stories/support/fixtures/index.js'
 import { formatUpcomingTime } from '../../../stories/support/local-times.js'
 import { renderHtml } from '../../../stories/support/render-html.js'
 import { stubData, stubForm } from '../../../stories/support/stubs.js'
@@ -66,4 +67,28 @@ test.each(['buy', 'sell'] as const)('[order-form.6] the form to %s says when the
   expect(readText(renderForm(side))).toContain(
     `Your order goes live in the next session: ${formatUpcomingTime(eveningSession, NOW)} . It is matched`,
   )
+})
+
+test('limits, escrow and how orders are matched are said only where the back end says that it has them', () => {
+  const readForm = (side: 'buy' | 'sell', user: User) =>
+    readText(
+      renderHtml(createElement(screens[side]), {
+        url: `/create-${side}-order`,
+        user,
+        resources: [stubData(savedDetails, [])],
+      }),
+    )
+  const claims = [/locked in escrow/, /open (sell|buy) order/, /in your own country/]
+  const listClaims = (user: User) =>
+    (['sell', 'buy'] as const).map((side) => claims.map((claim) => claim.test(readForm(side, user))))
+  expect([listClaims(unverifiedAda), listClaims(adaElsewhere)]).toEqual([
+    [
+      [true, true, true],
+      [false, true, true],
+    ],
+    [
+      [false, false, false],
+      [false, false, false],
+    ],
+  ])
 })

@@ -1,3 +1,4 @@
+import { restrictsProfileChanges } from '@cht/machines/auth'
 import { getProfileValues, profileForm } from '@cht/machines/profile'
 import type { User } from '@cht/sdk/contract'
 import { Button } from '@cht/ui/button'
@@ -21,6 +22,7 @@ const RequestSent = ({ onBack }: { onBack: () => void }) => (
 )
 
 const ProfileForm = ({ user }: { user: User }) => {
+  const isRestricted = restrictsProfileChanges(user)
   const form = useForm(profileForm, getProfileValues(user))
   const { fullName, username, email, phoneNumber, country } = getProfileValues(user)
   const { setInitial } = form
@@ -35,9 +37,11 @@ const ProfileForm = ({ user }: { user: User }) => {
       <h2>Edit your profile</h2>
       <PersonFields
         text={form.text}
-        emailHint="A new email is used 24 hours after you have entered the code that we send to it."
+        {...(isRestricted && {
+          emailHint: 'A new email is used 24 hours after you have entered the code that we send to it.',
+        })}
       />
-      {user.isDocumentVerified && (
+      {isRestricted && user.isDocumentVerified && (
         <Note tone="warning" icon="alert">
           A new name or country ends your identity verification: you verify again afterwards.
         </Note>

@@ -4,7 +4,7 @@ import { COUNTRIES, ID_TYPES, type VerificationState } from '@cht/sdk/rules'
 import { findElement, readText, readTexts } from '@cht/ui/stories/read-html'
 import { createElement } from 'react'
 import { describe, expect, test } from 'vitest'
-import { ada, unverifiedAda } from '../../../stories/support/fixtures/index.js'
+import { ada, adaElsewhere, unverifiedAda } from '../../../stories/support/fixtures/index.js'
 import { renderHtml } from '../../../stories/support/render-html.js'
 import { stubData, stubFailure, stubForm } from '../../../stories/support/stubs.js'
 import SettingsScreen from './settings-screen.js'
@@ -81,6 +81,18 @@ describe('the form of an identity verification', () => {
       `Once your identity is verified, you can ${BENEFITS} Until then, you can have 1 sell order open, and 1 buy order until you have completed purchases from 2 different verified sellers.`,
     ])
   })
+})
+
+test('with a back end of the specification, the settings claim no limit and no delay of ours', () => {
+  const options = { user: adaElsewhere, resources: [stubData(pendingVerification, false)] }
+  expect(readTexts(renderSettings(options), 'h2 + p')).toEqual([
+    'Once your identity is verified, you can create up to 10 sell orders and earn referral bonuses. A bonus is 50% of the investment of a user you refer.',
+  ])
+  const profile = renderSettings({
+    user: { ...adaElsewhere, isDocumentVerified: true },
+    url: '/settings?tab=profile',
+  })
+  expect(readText(findElement(profile, '[aria-label="Profile"]'))).not.toMatch(/24 hours|ends your identity/)
 })
 
 describe('the identity', () => {

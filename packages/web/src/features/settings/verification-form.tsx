@@ -47,7 +47,8 @@ const Pictures = ({ form, onPreparingChange }: PicturesProps) => (
 )
 
 /** The form of an identity verification in the user's country, with the reason of the last rejection. Once it is sent, the pending review takes its place. */
-export function VerificationForm({ user: { country }, reason }: { user: User; reason: string | undefined }) {
+export function VerificationForm({ user, reason }: { user: User; reason: string | undefined }) {
+  const { country } = user
   const form = useForm(verificationForm, isCountry(country) ? { country } : {})
   if (form.done) return <PendingReview />
   return (
@@ -58,7 +59,7 @@ export function VerificationForm({ user: { country }, reason }: { user: User; re
         </Note>
       )}
       <h2>Verify your identity</h2>
-      <VerificationBenefits isVerified={false} />
+      <VerificationBenefits user={user} isVerified={false} />
       <DocumentForm form={form} />
     </Card>
   )

@@ -9,11 +9,11 @@ import { useVerification } from './use-verification.js'
 import { VerificationBenefits } from './verification-benefits.js'
 import { VerificationForm } from './verification-form.js'
 
-const Verified = () => (
+const Verified = ({ user }: { user: User }) => (
   <Card aria-label="Identity" className={styles.status}>
     <Chip tone="positive">Verified</Chip>
     <h2>Your identity is verified</h2>
-    <VerificationBenefits isVerified />
+    <VerificationBenefits user={user} isVerified />
   </Card>
 )
 
@@ -28,7 +28,7 @@ export function VerificationTab({ user }: { user: User }) {
         <FailedState title="Your verification could not be loaded" text={failure} onRetry={refresh} />
       </Card>
     )
-  if (verification.matches('verified')) return <Verified />
+  if (verification.matches('verified')) return <Verified user={user} />
   if (verification.matches('pendingReview')) return <PendingReview />
   return <VerificationForm user={user} reason={reason} />
 }

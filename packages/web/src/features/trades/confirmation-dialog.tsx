@@ -1,5 +1,11 @@
 import { describeDestination } from '@cht/machines/appeals'
-import { confirmationForm, describeMissingPayment, formatPrice, viewPayer } from '@cht/machines/trades'
+import {
+  confirmationForm,
+  describeMissingPayment,
+  formatPrice,
+  isEscrowed,
+  viewPayer,
+} from '@cht/machines/trades'
 import { formatTokens } from '@cht/sdk/rules'
 import { AlertDialog } from '@cht/ui/alert-dialog'
 import { Amount } from '@cht/ui/amount'
@@ -36,7 +42,8 @@ export function ConfirmationDialog({ view, onClose }: TradeDialogProps) {
       </p>
       <p>
         Confirm only when the money is in your account. <Sentence>{formatTokens(trade.amount)}</Sentence> then
-        go from escrow to <bdi translate="no">{counterpartyName}</bdi>. It cannot be undone.
+        go{isEscrowed(trade) && ' from escrow'} to <bdi translate="no">{counterpartyName}</bdi>. It cannot be
+        undone.
       </p>
       {snapshot.matches('paid') && (
         <p>

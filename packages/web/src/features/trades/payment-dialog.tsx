@@ -1,5 +1,6 @@
 import {
   formatPrice,
+  hasGracePeriod,
   isEndingByConsent,
   isPaymentExpected,
   isReportedPaid,
@@ -92,8 +93,8 @@ export function PaymentDialog({ view, onClose }: TradeDialogProps) {
         <Note tone="warning" icon="alert">
           <Sentence name={counterpartyName}>
             {isAgreed ? `You and ${counterpartyName} agreed to cancel.` : 'The payment window is over.'}
-          </Sentence>{' '}
-          Sending this opens an appeal in your name, and an operator decides.
+          </Sentence>
+          {hasGracePeriod(trade) && ' Sending this opens an appeal in your name, and an operator decides.'}
         </Note>
       )}
       {isExpected && <PaymentSteps view={view} />}

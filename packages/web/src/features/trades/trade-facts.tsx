@@ -3,6 +3,7 @@ import {
   describePayer,
   formatPrice,
   getPaymentVerb,
+  isEscrowed,
   isOpenTrade,
   isPaymentExpected,
   isReportedPaid,
@@ -37,7 +38,7 @@ const listStateFacts = (view: TradeView): DescriptionItem[] => {
     value: findPaymentReference(trade._id, trade.sellOrder.paymentMethod),
   }
   const tokens: DescriptionItem = {
-    label: isOpenTrade(snapshot) ? 'In escrow' : 'Tokens',
+    label: isEscrowed(trade) && isOpenTrade(snapshot) ? 'In escrow' : 'Tokens',
     value: formatTokens(trade.amount),
   }
   if (snapshot.matches('completed')) return [price]

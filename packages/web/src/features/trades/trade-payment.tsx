@@ -1,6 +1,7 @@
 import {
   formatPrice,
   getPaymentVerb,
+  isEscrowed,
   isPaymentExpected,
   PAYMENT_METHOD_PHRASES,
   type TradeView,
@@ -29,7 +30,9 @@ export function TradePayment({ view }: { view: TradeView }) {
             <Sentence>for {formatTokens(trade.amount)}</Sentence>
           </p>
         )}
-        {isPaymentExpected(view) && <p>The seller cannot take the tokens out of escrow while you pay.</p>}
+        {isEscrowed(trade) && isPaymentExpected(view) && (
+          <p>The seller cannot take the tokens out of escrow while you pay.</p>
+        )}
       </div>
       <TradeDetails view={view} />
     </section>
