@@ -13,7 +13,7 @@ test('the Vue component lists the open trades', async () => {
   await watchResource(app, openTrades)
   expect([before, await html()]).toEqual([
     '<p>Loading…</p>',
-    '<ul><li>#T1 The buyer has 15 more minutes to send a late receipt when the time is up. Then your order goes back to the market.</li></ul>',
+    '<ul><li>#T1 The buyer has to pay before the time is up, and sends you the receipt.</li></ul>',
   ])
   app.stop()
 })

@@ -97,7 +97,7 @@ const EXAMPLES: Record<string, Pick<Case, 'valid' | 'invalid'>> = {
     invalid: { _id: 7, postedAt: 'soon', account: 'savings', amount: 0.5, balance: 0 },
   },
   country: { valid: 'Nigeria', invalid: 'France' },
-  user: { valid: fixtures.userWire, invalid: { ...fixtures.userWire, stakedBalance: 0.5, email: undefined } },
+  user: { valid: fixtures.userWire, invalid: { ...fixtures.userWire, stakedBalance: -1, _id: undefined } },
   investment: {
     valid: fixtures.investmentWire,
     invalid: { ...fixtures.investmentWire, investmentEndsAt: 'soon' },

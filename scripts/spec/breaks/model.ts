@@ -5,20 +5,20 @@ export const model: Break[] = [
   {
     name: 'model.1',
     file: 'packages/sdk/src/auth/model.ts',
-    text: '  referralCode: z.string(),\n',
+    text: '  referralCode: shownText,\n',
     replacement: '',
   },
   {
     name: 'model.1',
     file: 'packages/sdk/src/auth/model.ts',
-    text: '  email: z.string(),\n',
-    replacement: '  email: z.string(),\n  password: optional(z.string()),\n',
+    text: '  email: shownText,\n',
+    replacement: '  email: shownText,\n  password: optional(z.string()),\n',
   },
   {
     name: 'money.1',
     file: 'packages/sdk/src/money.ts',
-    text: '`${integerFormat.format(amount)} ${TOKEN}`',
-    replacement: 'integerFormat.format(amount)',
+    text: '`${tokenFormat.format(amount)} ${TOKEN}`',
+    replacement: 'tokenFormat.format(amount)',
   },
   {
     name: 'money.1',

@@ -41,13 +41,13 @@ export const settings: Break[] = [
   {
     name: 'verify-id.6',
     file: FORM,
-    text: '      <VerificationBenefits isVerified={false} />\n',
+    text: '      <VerificationBenefits user={user} isVerified={false} />\n',
     replacement: '',
   },
   {
     name: 'verify-id.4',
     file: TAB,
-    text: "  if (verification.matches('verified')) return <Verified />\n",
+    text: "  if (verification.matches('verified')) return <Verified user={user} />\n",
     replacement: '',
   },
   {
