@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { type Client, createIdempotencyKey } from '@cht/sdk'
 import { isExchangeError, isSignedOut, needsNewIdempotencyKey } from '@cht/sdk/errors'
 import {
@@ -54,8 +54,12 @@ export async function sendAgain(client: Client) {
 /** `file` keeps the key while the order is under way. */
 export async function sendAfterRestart(client: Client, file: string) {
   // The file is there if the program ended before it had the answer to its last order.
-  const idempotencyKey = existsSync(file) ? readFileSync(file, 'utf8') : createIdempotencyKey()
-  writeFileSync(file, idempotencyKey)
+  if (!existsSync(file)) {
+    // A file that is half written would lose the key.
+    writeFileSync(`${file}.new`, createIdempotencyKey())
+    renameSync(`${file}.new`, file)
+  }
+  const idempotencyKey = readFileSync(file, 'utf8')
   try {
     const order = { amount: 25_000, paymentMethod: 'bank' } as const
     const { value: placed } = await client.orders.createBuy(order, { idempotencyKey })

@@ -83,6 +83,10 @@ const parseUrl = (positionals: string[]): string => {
   if (rest.length > 0) throw new UsageError(`Unexpected argument: ${rest[0]}`)
   if (!/^https?:\/\//.test(url) || !URL.canParse(url))
     throw new UsageError('Give the URL of the back end’s /api, e.g. https://exchange.example/api')
+  const { username, password, search, hash } = new URL(url)
+  // The report shows it.
+  if (username || password || search || hash)
+    throw new UsageError('Give the URL without user, password, query and fragment')
   return url
 }
 

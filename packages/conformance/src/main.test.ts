@@ -13,6 +13,10 @@ const URL = 'http://127.0.0.1:9/api'
 
 test.each([
   [[], URL_RULE],
+  [
+    ['https://ada:secret@a.example/api'],
+    'Give the URL without user, password, query and fragment\nSee --help',
+  ],
   [['exchange.example'], URL_RULE],
   [[URL, 'more'], 'Unexpected argument: more\nSee --help'],
   [[URL, '--wait', 'long'], '--wait takes a number of seconds\nSee --help'],

@@ -46,7 +46,17 @@ test('the code of a mail, passwords and pictures of a request are hidden', () =>
 
 test('long lists and texts are shortened', () => {
   expect(redact({ amount: [1, 2, 3, 4, 5] })).toEqual({ amount: [1, 2, 3, 'and 2 more'] })
-  expect(redact({ message: 'a'.repeat(100) })).toEqual({ message: `${'a'.repeat(80)}…` })
+  expect(redact({ message: 'too long '.repeat(10) })).toEqual({
+    message: `${'too long '.repeat(10).slice(0, 80)}…`,
+  })
+})
+
+test('a message hides what it repeats of a request', () => {
+  const message = 'Code 482913 sent to ada@example.com for eyJhbGciOiJIUzI1NiIsInR5cCI6'
+  expect(redact({ message, code: 'ABCDEF' })).toEqual({
+    message: 'Code *** sent to *** for ***',
+    code: '<string>',
+  })
 })
 
 test('a body that is not JSON is described by its type and length', () => {

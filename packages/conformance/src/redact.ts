@@ -35,8 +35,8 @@ const HARMLESS = new Set([
   'activeReferrals',
   'verificationType',
 ])
-/** The code of an error. That of a mail has digits. */
-const ERROR_CODE = /^[a-z]+(_[a-z]+)*$/i
+/** The code of an error. That of a mail has digits or capital letters. */
+const ERROR_CODE = /^[a-z]+(_[a-z]+)*$/
 /** A field that is not named like one may be data. */
 const FIELD_NAME = /^[A-Za-z_]\w{0,40}$/
 
@@ -46,9 +46,14 @@ const MAX_ITEMS = 3
 const isHarmless = (name: string, value: unknown) =>
   HARMLESS.has(name) || (name === 'code' && ERROR_CODE.test(String(value)))
 
+/** What a message may repeat: an email, a code or a number of an account, a token. */
+const DATA = /\S+@\S+|\d{4,}|[\w+/=.-]{20,}/g
+const FREE_TEXTS = ['message', 'reason']
+
 const redactText = (name: string, text: string) => {
   if (!isHarmless(name, text)) return text === '' ? '' : '<string>'
-  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text
+  const shown = FREE_TEXTS.includes(name) ? text.replaceAll(DATA, '***') : text
+  return shown.length > MAX_TEXT ? `${shown.slice(0, MAX_TEXT)}…` : shown
 }
 
 /**

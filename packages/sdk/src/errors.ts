@@ -286,8 +286,11 @@ export interface Attempts {
 const findOutcome = (error: AnyExchangeError, { isSent, isLost }: Attempts): WriteOutcome => {
   if (!isSent) return 'notSent'
   const isRefusal = isApiError(error) && error.status >= 400 && error.status < 500
-  // A final refusal also answers the attempts before it, which had the same idempotency key.
-  return isRefusal && (!isLost || isFinalRefusal(error)) ? 'refused' : 'unknown'
+  if (!isRefusal) return 'unknown'
+  // A final refusal of an exchange that knows idempotency keys also answers the attempts before it. Without a code, it may be one that
+  // refuses a second payment because the first one, whose answer was lost, has happened.
+  const answersAll = isFinalRefusal(error) && !error.code.startsWith('http_')
+  return !isLost || answersAll ? 'refused' : 'unknown'
 }
 
 /** Adds `outcome` to the error of a write, if it has none. The message of an error without an answer then says what that means. */
@@ -302,5 +305,5 @@ export function addOutcome(error: AnyExchangeError, attempts: Attempts): void {
  * `unknown`, a retry repeats the key.
  */
 export function needsNewIdempotencyKey(error: unknown): boolean {
-  return isApiError(error) && isFinalRefusal(error)
+  return isApiError(error) && isFinalRefusal(error) && error.outcome !== 'unknown'
 }

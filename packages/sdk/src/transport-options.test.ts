@@ -56,7 +56,8 @@ describe('an option of a client that is a mistake is refused at its creation', (
     [{ maxResponseBytes: -1 }, 'The option maxResponseBytes must be a positive number of bytes'],
     [{ fetch: 'node-fetch' }, 'The option fetch must be a function'],
     [{ validate: 'no' }, 'The option validate must be true or false'],
-    [{ hooks: () => {} }, 'The option hooks must be an object'],
+    [{ hooks: () => {} }, 'The option hooks must be a plain object'],
+    [{ headers: new Headers({ a: 'b' }) }, 'The option headers must be a plain object'],
     [{ middleware: {} }, 'The option middleware must be a list'],
     [
       { retry: 3 },

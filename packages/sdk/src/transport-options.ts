@@ -60,7 +60,11 @@ const BASE_URL = /^(https?:\/\/[^/\\?#@\s][^\\?#@\s]*|\/([^/\\?#][^?#]*)?)$/
 const ms: Rule = ['a positive number of ms', (value) => Number.isFinite(value) && Number(value) > 0]
 const count: Rule = ['0 or a positive integer', (value) => Number.isInteger(value) && Number(value) >= 0]
 const fn: Rule = ['a function', (value) => typeof value === 'function']
-const object: Rule = ['an object', (value) => typeof value === 'object' && value !== null]
+/** Not an instance of `Headers`, whose fields are no properties. */
+const object: Rule = [
+  'a plain object',
+  (value) => Object.prototype.toString.call(value) === '[object Object]',
+]
 
 const OPTION_RULES: Rules<TransportOptions> = {
   baseURL: [

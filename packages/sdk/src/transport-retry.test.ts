@@ -98,11 +98,15 @@ describe('retries, timeout and cancellation', () => {
       await getOutcome(refused(503), refused(429)),
       await getOutcome(refused(500)),
       await getOutcome(networkFailure),
-    ]).toEqual([...Array(4).fill('refused'), ...Array(4).fill('unknown')])
+      // A back end without idempotency keys refuses the second payment, because the first one has happened.
+      await getOutcome(networkFailure, jsonResponse({ message: 'Already paid' }, 400)),
+    ]).toEqual([...Array(4).fill('refused'), ...Array(5).fill('unknown')])
     const { call } = setUpTransport([jsonResponse(itemWire)])
-    expect((await getRejection(call(updateItem, { id: 'i1' }, { idempotencyKey: '' }))).outcome).toBe(
-      'notSent',
-    )
+    // A key that was not stored is `null`.
+    for (const key of ['', null, 7])
+      expect(
+        (await getRejection(call(updateItem, { id: 'i1' }, { idempotencyKey: key as string }))).outcome,
+      ).toBe('notSent')
     expect((await getRejection(setUpTransport([refused(500)]).call(listItems, {}))).outcome).toBe(undefined)
   })
 

@@ -80,7 +80,7 @@ const IDEMPOTENCY_KEY_RULE = 'must be 1 to 100 visible characters'
 
 /** The key of a write: that of the caller, which must be valid, or a new one. */
 const getIdempotencyKey = ({ idempotencyKey: key = createIdempotencyKey() }: CallOptions): string => {
-  if (IDEMPOTENCY_KEY.test(key)) return key
+  if (typeof key === 'string' && IDEMPOTENCY_KEY.test(key)) return key
   throw new ValidationError(`Idempotency key ${IDEMPOTENCY_KEY_RULE}`, {
     idempotencyKey: IDEMPOTENCY_KEY_RULE,
   })

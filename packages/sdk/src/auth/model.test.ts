@@ -36,16 +36,16 @@ test('a pending email is optional', () => {
   ])
 })
 
-test('a balance with decimals or as a string of digits is read as the number that it is', () => {
+test('a balance with decimals or as a string is read as the number that it is', () => {
   const read = (availableBalance: unknown) =>
     z.parse(user, { ...userWire, availableBalance }).availableBalance
-  expect([0.5, '7'].map(read)).toEqual([0.5, 7])
+  expect([0.5, '7', '1500.25', '25000.00'].map(read)).toEqual([0.5, 7, 1500.25, 25_000])
 })
 
 test('a balance that is not certainly a number of CHT from 0 on is refused with its path', () => {
   const invalid = [
     { availableBalance: '1e3' },
-    { availableBalance: '1500.25' },
+    { availableBalance: '1,500' },
     { stakedBalance: {} },
     { referralBonusBalance: null },
     { escrowBalance: -1 },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { metadata } from '../metadata.js'
 import { COUNTRIES, isCountry } from '../model/country.js'
-import { balance, tokens } from '../model/fields.js'
+import { balance } from '../model/fields.js'
 import {
   count,
   instant,
@@ -77,7 +77,7 @@ const userFields = wireObject({
   /** How many webhooks of the user are paused; absent if none is. Sent by our server only. */
   pausedWebhooks: optional(count),
   /** Whole CHT of `referralBonusBalance` that are held; in no other balance. Sent by our server only. */
-  heldReferralBonus: optional(tokens),
+  heldReferralBonus: optional(balance),
   /** When the last held bonus becomes available at the latest. Sent by our server only. */
   heldReferralBonusUntil: optional(instant),
   /** When this login session expires at the latest. Sent by our server only, in the response to check-auth. */

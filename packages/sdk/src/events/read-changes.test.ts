@@ -349,3 +349,22 @@ test('a module that cannot be loaded is a NetworkError', async () => {
   await expect(events.next()).rejects.toBeInstanceOf(NetworkError)
   vi.doUnmock('./read-changes.js')
 })
+
+test('where the platform has no streams, a fetch of the caller has three seconds to show that it streams', async () => {
+  vi.stubGlobal('Response', class {})
+  const signals: (AbortSignal | null | undefined)[] = []
+  const fetch: typeof globalThis.fetch = (_, init) => {
+    signals.push(init?.signal)
+    return new Promise(() => {})
+  }
+  const states: [StreamState, isClosed: boolean | undefined][] = []
+  const onState = (state: StreamState) => states.push([state, signals[0]?.aborted])
+  const silent = await readChanges([], 2, { onState, pollInterval: 10 * SECOND }, { fetch })
+  vi.unstubAllGlobals()
+  expect([silent.changes, silent.endedAt]).toEqual([[{ kind: 'reset' }, { kind: 'reset' }], 13 * SECOND])
+  // The request does not stay open while the client polls.
+  expect(states).toEqual([
+    ['connecting', undefined],
+    ['polling', true],
+  ])
+})

@@ -223,9 +223,11 @@ export async function* readChanges(
     const connection = new AbortController()
     const startedAt = now()
     let retryAfter = 0
+    let isOpen = false
     onState('connecting')
     try {
       const response = await request(attempt, connection)
+      isOpen = true
       if (UNKNOWN_PATH_STATUSES.includes(response.status) || (response.ok && !isEventStream(response))) {
         connection.abort()
         return yield* poll()
@@ -234,7 +236,10 @@ export async function* readChanges(
       else if (isTemporary(response.status)) retryAfter = parseRetryAfter(response.headers, now()) ?? 0
       else await throwRefusal(response)
     } catch (error) {
-      if (mayNotStream && error instanceof SilentStreamError) return yield* poll()
+      if (mayNotStream && attempt === 0 && !isOpen && error instanceof SilentStreamError) {
+        connection.abort()
+        return yield* poll()
+      }
       // A refusal, or a mistake of the program, ends the iteration. A lost connection does not.
       if (error instanceof ExchangeError && !(error instanceof NetworkError)) {
         addCallContext(error, { call })

@@ -3,7 +3,7 @@ import { findBlankFields, formRule, requireFields } from '../form-rule.js'
 import { metadata } from '../metadata.js'
 import { tokens } from '../model/fields.js'
 import { trimmedLine } from '../model/lines.js'
-import { instant, optional, parseDigits, receivedId, wireObject, withDefault } from '../schema.js'
+import { instant, optional, parseDigits, receivedId, toDigits, wireObject, withDefault } from '../schema.js'
 import { CRYPTO_NETWORKS, ORDER_AMOUNTS, ORDER_STATUSES, PAYMENT_METHODS } from './rules.js'
 
 /** Other back ends use `deployed` for a pending order. */
@@ -15,7 +15,10 @@ export const paymentMethod = z.literal(PAYMENT_METHODS, `must be ${PAYMENT_METHO
 
 /** The user of an order: an object, or only its id on some back ends. */
 export const orderUser = z.pipe(
-  z.transform((value: string | object) => (typeof value === 'string' ? { _id: value } : value)),
+  z.transform((value: string | number | object) => {
+    const reference = toDigits(value)
+    return typeof reference === 'string' ? { _id: reference } : value
+  }),
   wireObject({
     _id: optional(receivedId),
     fullName: optional(z.string()),
