@@ -88,6 +88,8 @@ export function createContext(state: RunState, rowId: string): RowContext {
     callRefused: async (browser, endpoint, input, expected) => {
       const answer = await browser.send(endpoint, input)
       if (expected.status !== 404) assertOffered(endpoint, answer)
+      if (expected.knowsPath && UNKNOWN_PATH_STATUSES.includes(answer.status))
+        applyJudgement(answer, { faults: [`an answer of ${describeEndpoint(endpoint)}`], warnings: [] })
       const wasWritten = isSuccess(answer.status) && endpoint.method !== 'GET'
       const aftermath = wasWritten ? await undoWrite(state, { browser, endpoint, input, rowId }) : undefined
       applyJudgement(answer, judgeRefusal(expected, answer), aftermath)

@@ -23,6 +23,8 @@ export interface Judgement {
 export interface ExpectedRefusal {
   status: number
   code: string
+  /** An answer that the path is unknown is no refusal. */
+  knowsPath?: true
 }
 
 /** Judges the responses to requests that must succeed, and to those that must be refused. */

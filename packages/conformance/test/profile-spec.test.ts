@@ -77,6 +77,19 @@ const FAULTS: [PlantedFault, string, string[]][] = [
   ['trade.pay-by-seller', 'The trade is paid', ['trade.pay-without-picture', 'trade.pay']],
 ]
 
+test('a call that is missing is no refusal', async () => {
+  const report = await run({ envelope: 'data', fault: 'settings.changePassword.signed-out' }, 'spec')
+  expect(listRows(report, 'fails', 'skipped')).toMatchObject([
+    {
+      id: 'settings.changePassword.signed-out',
+      finding: {
+        expected: 'an answer of POST /settings/change-password',
+        received: '404 {"message":"Not found"}',
+      },
+    },
+  ])
+})
+
 test.each(FAULTS)('the fault %s fails its row, and no other', async (fault, aftermath, skipped) => {
   const report = await run({ envelope: 'data', fault }, 'spec')
   expect(listRows(report, 'fails')).toMatchObject([

@@ -67,7 +67,7 @@ export const readRows = [
   }),
   defineRow({
     id: 'auth.logout',
-    title: 'A logout ends its session, and no other',
+    title: 'A logout ends its session',
     basis: { spec: '4, Auth' },
     needs: { accounts: ['seller'] },
     run: async ({ openBrowser, seller, call, callRefused }) => {
@@ -76,6 +76,14 @@ export const readRows = [
       await call(browser, contract.auth.login, { email, password })
       await call(browser, contract.auth.logout)
       await callRefused(browser, contract.auth.checkAuth, {}, { status: 401, code: 'signed_out' })
+    },
+  }),
+  defineRow({
+    id: 'auth.logout.other',
+    title: 'The logout of another session ends none of the user’s others',
+    basis: { beyond: 'several sessions of a user' },
+    needs: { accounts: ['seller'] },
+    run: async ({ seller, call }) => {
       await call(seller.browser, contract.auth.checkAuth)
     },
   }),

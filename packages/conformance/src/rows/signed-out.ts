@@ -25,10 +25,11 @@ export const signedOutRows = protectedEndpoints.map(({ name, endpoint }) =>
     title: `${describeEndpoint(endpoint)} refuses a guest`,
     basis: endpoint.extension ? { beyond: 'an extension' } : { spec: '4, Auth; 6: guests' },
     needs: endpoint.method === 'GET' ? {} : { write: true },
-    run: ({ openBrowser, callRefused }) =>
-      callRefused(openBrowser(), endpoint, endpoint.path.includes('{id}') ? { id: UNKNOWN_ID } : {}, {
-        status: 401,
-        code: 'signed_out',
-      }),
+    run: ({ openBrowser, callRefused }) => {
+      const refusal = { status: 401, code: 'signed_out' }
+      return endpoint.path.includes('{id}')
+        ? callRefused(openBrowser(), endpoint, { id: UNKNOWN_ID }, refusal)
+        : callRefused(openBrowser(), endpoint, {}, { ...refusal, knowsPath: true })
+    },
   }),
 )

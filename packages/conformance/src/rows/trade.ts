@@ -1,5 +1,6 @@
 import { contract, type MatchedOrder } from '@cht/sdk/contract'
 import type { RowContext } from '../context.js'
+import type { Facts } from '../facts.js'
 import { Fault, Skip } from '../outcome.js'
 import { placeOrder } from '../place-order.js'
 import { defineRow } from '../row.js'
@@ -17,7 +18,15 @@ const CONFIRMED = { ...BOTH, facts: ['trade', 'confirmed'] } as const
 /** In ms. */
 const POLL_INTERVAL = 1_000
 
-const APPEAL = { reason: 'Other', description: 'Filed by the conformance kit' }
+/** The input of an appeal, with the two parties that section 7 of the specification lists. */
+const createAppeal = (facts: Facts, by: Account, against: Account, fields: object = {}) => ({
+  appealedBy: by.user._id,
+  appealedAgainst: against.user._id,
+  order: facts.trade?.id,
+  reason: 'Other',
+  description: 'Filed by the conformance kit',
+  ...fields,
+})
 
 type Group = 'approved' | 'completed'
 
@@ -238,11 +247,11 @@ export const tradeRows = [
     title: 'The buyer cannot appeal within 15 minutes of the payment',
     basis: { spec: '4, Orders: only once the 15-minute window has run out' },
     needs: PAID,
-    run: ({ buyer, facts, callRefused }) =>
+    run: ({ seller, buyer, facts, callRefused }) =>
       callRefused(
         buyer.browser,
         appeals.create,
-        { order: facts.trade?.id, reason: 'Late confirmation', description: 'None' },
+        createAppeal(facts, buyer, seller, { reason: 'Late confirmation' }),
         { status: 409, code: 'too_early' },
       ),
   }),
@@ -264,8 +273,8 @@ export const tradeRows = [
     title: 'The seller appeals a paid trade',
     basis: { spec: '4, Orders: the seller at any time while paid' },
     needs: PAID,
-    run: async ({ seller, facts, call }) => {
-      await call(seller.browser, appeals.create, { order: facts.trade?.id, ...APPEAL })
+    run: async ({ seller, buyer, facts, call }) => {
+      await call(seller.browser, appeals.create, createAppeal(facts, seller, buyer))
     },
   }),
   defineRow({
@@ -273,13 +282,11 @@ export const tradeRows = [
     title: 'A party cannot appeal twice',
     basis: { beyond: 'the number of appeals' },
     needs: PAID,
-    run: ({ seller, facts, callRefused }) =>
-      callRefused(
-        seller.browser,
-        appeals.create,
-        { order: facts.trade?.id, ...APPEAL },
-        { status: 409, code: 'already_appealed' },
-      ),
+    run: ({ seller, buyer, facts, callRefused }) =>
+      callRefused(seller.browser, appeals.create, createAppeal(facts, seller, buyer), {
+        status: 409,
+        code: 'already_appealed',
+      }),
   }),
   defineRow({
     id: 'trade.confirm',

@@ -72,6 +72,11 @@ const parsePath = (path: string) => {
   return id ? { name: `${parent}/{id}`, id: decodeURIComponent(id) } : { name: path, id: '' }
 }
 
+/** The call that a planted fault leaves out. */
+const MISSING_CALL: Record<string, string> = {
+  'settings.changePassword.signed-out': 'POST /settings/change-password',
+}
+
 /** Answers a request; undefined for an unknown path. Throws a `Refusal`. */
 export function answerCall(method: string, path: string, call: Omit<Call, 'id'>): Reply | undefined {
   const { name, id } = parsePath(path)
@@ -79,7 +84,7 @@ export function answerCall(method: string, path: string, call: Omit<Call, 'id'>)
   const handleGuest = GUEST_CALLS[key]
   if (handleGuest) return handleGuest({ ...call, id })
   const handleUser = USER_CALLS[key]
-  if (!handleUser) return undefined
+  if (!handleUser || key === MISSING_CALL[call.store.fault ?? '']) return undefined
   const user = assertFound(call.store.sessions.get(call.session ?? ''), 'Log in first')
   return handleUser({ ...call, id, user })
 }

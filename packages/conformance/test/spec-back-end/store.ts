@@ -78,6 +78,7 @@ export type PlantedFault =
   | 'orders.buy-amount'
   | 'orders.buy-method'
   | 'orders.cancel-sell-other'
+  | 'settings.changePassword.signed-out'
   | 'settings.password'
   | 'trade.confirm-by-buyer'
   | 'trade.pay-by-seller'
