@@ -26,6 +26,8 @@ interface BotOptions {
   retries: number
   /** Waits until another attempt makes sense. */
   untilReady: () => Promise<unknown>
+  /** Called before each call of the client. */
+  onCall: () => void
   onError: (error: unknown, isWrite: boolean) => void
 }
 
@@ -52,7 +54,16 @@ const createBotClock = () => {
 }
 
 /** Creates a bot that sends each write until it has succeeded, with the key that it has stored, also after a restart. */
-export function createBot({ file, baseURL, email, password, retries, untilReady, onError }: BotOptions) {
+export function createBot({
+  file,
+  baseURL,
+  email,
+  password,
+  retries,
+  untilReady,
+  onCall,
+  onError,
+}: BotOptions) {
   const clock = createBotClock()
   const readMemory = (): Memory =>
     existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { keys: {}, done: {} }
@@ -75,6 +86,7 @@ export function createBot({ file, baseURL, email, password, retries, untilReady,
   const repeat = async <Value>(isWrite: boolean, call: () => Promise<Value>): Promise<Value> => {
     let last: unknown
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      onCall()
       try {
         return await call()
       } catch (error) {

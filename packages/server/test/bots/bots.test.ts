@@ -13,7 +13,7 @@ import { type ServerProcess, startServer } from '../process.js'
 import { createRandom } from '../random.js'
 import { createDatabase } from '../test-database.js'
 import { type Bot, createBot } from './bot.js'
-import { FAULTS, type Fault, startFaultyProxy } from './faulty-proxy.js'
+import { FAULTS, type Fault, type KillAt, startFaultyProxy } from './faulty-proxy.js'
 import { findSecrets } from './find-secrets.js'
 
 const RESTARTS = Number(process.env.BOT_RESTARTS ?? 2)
@@ -21,6 +21,8 @@ const FAULT_COUNT = Number(process.env.BOT_FAULTS ?? 20)
 const SEED = Number(process.env.SOAK_SEED ?? 20_261_120)
 /** The share of requests with a fault. */
 const FAULT_SHARE = 0.6
+/** The first one is a write that was done and whose client does not know. */
+const KILLS: readonly KillAt[] = ['after', 'during', 'before']
 /** Two people have one open trade of an amount. */
 const AMOUNTS = [150_000, 200_000, 250_000] as const
 
@@ -45,14 +47,12 @@ test(
           server = started
         })
     }
-    /** How many more requests reach the server before it is killed; undefined if it is not to be. */
-    let requestsBeforeKill: number | undefined
-    const onRequest = async () => {
-      if (requestsBeforeKill === undefined || requestsBeforeKill-- > 0) return undefined
-      requestsBeforeKill = undefined
-      if (random() < 0.7) return restart
-      restart()
-      return undefined
+    /** How many more writes reach the server before it is killed; undefined if it is not to be. */
+    let writesBeforeKill: number | undefined
+    const nextKill = ({ method }: { method: string }) => {
+      if (method === 'GET' || writesBeforeKill === undefined || writesBeforeKill-- > 0) return undefined
+      writesBeforeKill = undefined
+      return KILLS[restarts % KILLS.length]
     }
 
     const faults: Fault[] = []
@@ -63,17 +63,29 @@ test(
       return fault
     }
     const errors: unknown[] = []
-    const errorsWithoutOutcome: unknown[] = []
-    const onError = (error: unknown, isWrite: boolean) => {
-      errors.push(error)
-      if (isWrite && (!isExchangeError(error) || error.outcome === undefined))
-        errorsWithoutOutcome.push(error)
-    }
+    const wrongOutcomes: unknown[] = []
     const startBot = async (name: string, email: string, retries: number) => {
+      /** What has befallen the requests of the call under way. */
+      let fates: (Fault | undefined)[] = []
+      /** Only a 429 says that a write has not happened. */
+      const getOutcome = () => {
+        if (fates.length === 0) return 'notSent'
+        return fates.every((fault) => fault === 'tooMany') ? 'refused' : 'unknown'
+      }
+      const onError = (error: unknown, isWrite: boolean) => {
+        errors.push(error)
+        if (isWrite && (!isExchangeError(error) || error.outcome !== getOutcome()))
+          wrongOutcomes.push({ fates, error })
+      }
       const proxy = await startFaultyProxy({
         target: () => server.address,
-        nextFault,
-        onRequest,
+        nextFault: () => {
+          const fault = nextFault()
+          fates.push(fault)
+          return fault
+        },
+        nextKill,
+        kill: restart,
         onSilence: () => bot.elapse(),
       })
       onTestFinished(proxy.close)
@@ -84,6 +96,9 @@ test(
         password: DEMO_PASSWORD,
         retries,
         untilReady: () => restarting,
+        onCall: () => {
+          fates = []
+        },
         onError,
       })
       return bot
@@ -100,7 +115,8 @@ test(
     const operatorProxy = await startFaultyProxy({
       target: () => server.address,
       nextFault: () => (random() < 0.5 ? 'noResponse' : 'gateway'),
-      onRequest: async () => undefined,
+      nextKill: () => undefined,
+      kill: () => {},
       onSilence: () => {},
     })
     onTestFinished(operatorProxy.close)
@@ -122,7 +138,7 @@ test(
       )
     let rounds = 0
     for (; restarts < RESTARTS || faults.length < FAULT_COUNT; rounds++) {
-      if (restarts < RESTARTS) requestsBeforeKill = Math.floor(random() * 8)
+      if (restarts < RESTARTS) writesBeforeKill = Math.floor(random() * 4)
       const amount = AMOUNTS[rounds % AMOUNTS.length] ?? AMOUNTS[0]
       const round = rounds
       await Promise.all([
@@ -135,7 +151,7 @@ test(
       ])
       await restarting
       await operator.advanceClock({ ms: HOUR })
-      await watcher.clock().catch((error) => onError(error, false))
+      await watcher.clock().catch((error) => errors.push(error))
       if (random() < 0.5) buyer.restart()
       for (const { _id: id } of await listTrades(buyer))
         await buyer.write(`pay ${id}`, (client, idempotencyKey) =>
@@ -185,7 +201,8 @@ test(
     }
     expect(errors.flatMap((error) => findSecrets(error, secrets))).toEqual([])
     expect(errors.filter((error) => !isExchangeError(error))).toEqual([])
-    expect(errorsWithoutOutcome).toEqual([])
+    expect(wrongOutcomes).toEqual([])
+    expect([errors.length > 0, new Set(faults)]).toEqual([true, new Set(FAULTS)])
     console.log(
       `${restarts} restarts and ${faults.length} faults: ${rounds} trades, ${errors.length} errors (seed ${SEED})`,
     )

@@ -25,12 +25,18 @@ const HTML = { 'content-type': 'text/html' }
 /** Headers that belong to one connection. */
 const HOP_HEADERS = ['connection', 'keep-alive', 'transfer-encoding', 'content-length']
 
+/** Before a request is passed on, while the server works on it, or when it has answered and its client has not heard of it. */
+export type KillAt = 'before' | 'during' | 'after'
+/** The longest time, in ms, for which the server works on a request before it is killed. */
+const WORKING_TIME = 20
+
 interface FaultyProxyOptions {
   target: () => string
   /** The fault of the next request; undefined for none. */
   nextFault: () => Fault | undefined
-  /** Called for each request, before it is passed on. What it returns is called while the request is under way. */
-  onRequest: () => Promise<(() => void) | undefined>
+  /** When the server is killed around this request; undefined if it is not. */
+  nextKill: (request: { method: string }) => KillAt | undefined
+  kill: () => void
   /** Called when a request will get no answer: its client must run into its timeout. */
   onSilence: () => void
 }
@@ -42,21 +48,27 @@ const readBytes = async (request: IncomingMessage) => {
 }
 
 /** Starts an HTTP proxy that injects faults. */
-export async function startFaultyProxy({ target, nextFault, onRequest, onSilence }: FaultyProxyOptions) {
-  const pass = async (request: IncomingMessage, whileUnderWay: (() => void) | undefined) => {
+export async function startFaultyProxy({ target, nextFault, nextKill, kill, onSilence }: FaultyProxyOptions) {
+  const pass = async (request: IncomingMessage, killAt: KillAt | undefined) => {
     const body = await readBytes(request)
     const headers = Object.entries(request.headers).filter(
       ([name]) => name !== 'host' && !HOP_HEADERS.includes(name),
     )
+    if (killAt === 'before') kill()
     const passed = fetch(`${target()}${request.url}`, {
       method: request.method ?? 'GET',
       headers: headers.map(([name, value]) => [name, String(value)] as [string, string]),
       redirect: 'manual',
       ...(body.length > 0 ? { body } : {}),
     })
-    whileUnderWay?.()
+    if (killAt === 'during') setTimeout(kill, Math.random() * WORKING_TIME)
     const response = await passed
-    return { response, bytes: Buffer.from(await response.arrayBuffer()) }
+    const bytes = Buffer.from(await response.arrayBuffer())
+    if (killAt === 'after') {
+      kill()
+      throw new Error('The answer was lost with the server')
+    }
+    return { response, bytes }
   }
 
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
@@ -69,7 +81,7 @@ export async function startFaultyProxy({ target, nextFault, onRequest, onSilence
     if (fault === 'gateway') return end(502, HTML, PAGE)
     if (fault === 'page') return end(200, HTML, PAGE)
     if (fault === 'redirect') return end(302, { location: 'https://elsewhere.example/' })
-    const passed = await pass(request, await onRequest())
+    const passed = await pass(request, nextKill({ method: request.method ?? 'GET' }))
     if (fault === 'noResponse') return void response.destroy()
     if (fault === 'gatewayLost') return end(504, HTML, PAGE)
     if (fault === 'pageLost') return end(200, HTML, PAGE)

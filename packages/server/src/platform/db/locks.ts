@@ -22,6 +22,7 @@ export const LOCK_ORDER = [
   'password_resets',
   'authenticators',
   'webhooks',
+  'webhook_secrets',
   'market',
   'trades',
   'orders',
