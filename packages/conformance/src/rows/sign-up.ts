@@ -28,6 +28,20 @@ const logIn = async ({ openBrowser, facts, call }: RowContext) => {
   return { browser, user }
 }
 
+const INVALID_SIGN_UPS = [
+  { name: 'fields', title: 'A sign-up without a name is refused', change: { fullName: '' } },
+  {
+    name: 'terms',
+    title: 'A sign-up without the acceptance of the terms is refused',
+    change: { agree: false },
+  },
+  {
+    name: 'passwords',
+    title: 'A sign-up with two different passwords is refused',
+    change: { confirmPassword: 'another password' },
+  },
+]
+
 /** Rows about signing up, and about accounts that are not verified. */
 export const signUpRows = [
   defineRow({
@@ -57,45 +71,21 @@ export const signUpRows = [
       context.assertEqual('availableBalance', user.availableBalance, 0)
     },
   }),
-  defineRow({
-    id: 'auth.signup.fields',
-    title: 'A sign-up without a name is refused',
-    basis: { spec: '5, Signup' },
-    needs: WRITE,
-    run: ({ openBrowser, mailDomain, callRefused }) =>
-      callRefused(
-        openBrowser(),
-        auth.signup,
-        { ...createSignUpInput(mailDomain), fullName: '' },
-        { status: 422, code: 'invalid_input' },
-      ),
-  }),
-  defineRow({
-    id: 'auth.signup.terms',
-    title: 'A sign-up without the acceptance of the terms is refused',
-    basis: { spec: '5, Signup' },
-    needs: WRITE,
-    run: ({ openBrowser, mailDomain, callRefused }) =>
-      callRefused(
-        openBrowser(),
-        auth.signup,
-        { ...createSignUpInput(mailDomain), agree: false },
-        { status: 422, code: 'invalid_input' },
-      ),
-  }),
-  defineRow({
-    id: 'auth.signup.passwords',
-    title: 'A sign-up with two different passwords is refused',
-    basis: { spec: '5, Signup' },
-    needs: WRITE,
-    run: ({ openBrowser, mailDomain, callRefused }) =>
-      callRefused(
-        openBrowser(),
-        auth.signup,
-        { ...createSignUpInput(mailDomain), confirmPassword: 'another password' },
-        { status: 422, code: 'invalid_input' },
-      ),
-  }),
+  ...INVALID_SIGN_UPS.map(({ name, title, change }) =>
+    defineRow({
+      id: `auth.signup.${name}`,
+      title,
+      basis: { spec: '5, Signup' },
+      needs: WRITE,
+      run: ({ openBrowser, mailDomain, callRefused }) =>
+        callRefused(
+          openBrowser(),
+          auth.signup,
+          { ...createSignUpInput(mailDomain), ...change },
+          { status: 422, code: 'invalid_input' },
+        ),
+    }),
+  ),
   defineRow({
     id: 'auth.login.unverified',
     title: 'An unverified account logs in',
