@@ -8,6 +8,7 @@ import { formatSettings } from '../../packages/server/src/kernel/settings.js'
 import { listErrorCodes } from './error-codes.js'
 import { listEndpointFiles, writeErrorLists } from './error-lists.js'
 import { renderChartPage } from './markdown.js'
+import { listRights, listRoles } from './role-matrix.js'
 import { renderSvg } from './svg.js'
 import { insertTable } from './tables.js'
 
@@ -17,6 +18,7 @@ const SDK_README = 'packages/sdk/README.md'
 const SECURITY = 'docs/security.md'
 const SETTINGS = 'docs/operating/settings.md'
 const DATA = 'docs/operating/data.md'
+const ROLES = 'docs/operating/roles.md'
 
 const root = join(import.meta.dirname, '../..')
 const ENDPOINT_FILES = listEndpointFiles(root)
@@ -31,6 +33,7 @@ export const GENERATED_FILES = [
   SECURITY,
   SETTINGS,
   DATA,
+  ROLES,
   ...ENDPOINT_FILES.map(([path]) => path),
 ]
 
@@ -53,5 +56,6 @@ export async function generateFiles(): Promise<Record<string, string>> {
     [SECURITY, insertTable(read(SECURITY), 'limits', formatLimits())],
     [SETTINGS, insertTable(read(SETTINGS), 'settings', formatSettings())],
     [DATA, insertTable(read(DATA), 'retention', formatRetentionRules())],
+    [ROLES, insertTable(insertTable(read(ROLES), 'roles', listRoles()), 'rights', listRights())],
   ])
 }

@@ -337,12 +337,12 @@ test('every write has an idempotency key, except those of /auth, change-password
   expect(findNames((endpoint) => isRead(endpoint) && hasIdempotencyKey(endpoint))).toEqual([])
   const operatorWrites = Object.entries<Endpoint>(operator).filter(([, endpoint]) => !isRead(endpoint))
   expect(operatorWrites.filter(([, endpoint]) => !hasIdempotencyKey(endpoint)).map(([name]) => name)).toEqual(
-    ['addWebhook', 'rotateWebhook'],
+    ['addWebhook', 'rotateWebhook', 'createToken'],
   )
 })
 
 /** The names of fields whose values are shown once. */
-const SECRET_FIELDS = /^(secret|recoveryCodes)$/
+const SECRET_FIELDS = /^(secret|token|recoveryCodes)$/
 const getOutputFields = ({ output }: Endpoint): string[] =>
   Object.keys(Object((output?.schema as { def?: { shape?: object } } | undefined)?.def?.shape))
 

@@ -1,10 +1,11 @@
 import type * as z from 'zod/mini'
 import { type ServerErrorCode, SOMETHING_WENT_WRONG } from './errors.js'
 import type { Picture } from './model/picture.js'
+import type { EndpointRoles } from './operator/roles.js'
 import type { PayloadReader } from './payload.js'
 import type { SwitchName } from './switches/rules.js'
 
-/** Who may call: anyone, a signed-in user, a user with a verified phone, or the operator with their token. */
+/** Who may call: anyone, a signed-in user, a user with a verified phone, or the operator, with a token that has a role of the endpoint. */
 export type Access = 'anyone' | 'session' | 'verified' | 'operator'
 
 /**
@@ -21,6 +22,8 @@ export interface Endpoint {
   /** Path below /api. The input's field `name` replaces `{name}`. */
   path: `/${string}`
   access: Access
+  /** The roles that may call an endpoint for the operator; absent at any other. */
+  roles?: EndpointRoles
   /** When it is refused with `reauthentication_required`. Every write of a signed-in user has a rule, no other endpoint has one. */
   reauthentication?: ReauthenticationRule
   /**
@@ -112,7 +115,8 @@ type EndpointOptions = Omit<Endpoint, 'fallback'> &
         reauthentication?: never
         withoutTerms?: never
       })
-  )
+  ) &
+  ({ access: 'operator'; roles: EndpointRoles } | { access: Exclude<Access, 'operator'>; roles?: never })
 
 /** Defines an endpoint and keeps its exact type. The default `fallback` is `SOMETHING_WENT_WRONG`. */
 export function defineEndpoint<const Options extends EndpointOptions>(

@@ -8,7 +8,7 @@ const CODES_BY_ACCESS: Record<Endpoint['access'], ServerErrorCode[]> = {
   session: ['signed_out', 'too_many_requests'],
   verified: ['signed_out', 'phone_unverified', 'too_many_requests'],
   // The server limits wrong tokens of an address.
-  operator: ['operator_only', 'too_many_requests'],
+  operator: ['operator_only', 'role_required', 'too_many_requests'],
 }
 const CODES_OF_WRITES: ServerErrorCode[] = [
   'malformed_json',

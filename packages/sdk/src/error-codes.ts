@@ -564,6 +564,21 @@ export const ERROR_DEFINITIONS = {
     description: 'the operator’s token is missing or wrong',
     action: 'Pass the operator’s token to `createOperatorClient`.',
   },
+  role_required: {
+    status: 403,
+    description: 'the token of the operator has none of the roles of the endpoint',
+    action: 'Use a token with one of the roles that the message names.',
+  },
+  role_not_yours: {
+    status: 403,
+    description: 'a token cannot give a role that it does not have',
+    action: 'Give only roles of your own, or use the exchange’s own token.',
+  },
+  token_name_taken: {
+    status: 409,
+    description: 'another token has this name',
+    action: 'Choose another name, or revoke the other token.',
+  },
   not_pending: {
     status: 409,
     description: 'no request is pending',

@@ -8,7 +8,7 @@ import { requireCaller } from './require-caller.js'
 /** Creates what the router asks of sessions, deadlines, downtime and the operator. */
 export function createRequestPolicies(context: ServerContext): RequestPolicies {
   return {
-    requireOperator: (request) => requireOperator(request, context),
+    requireOperator: (request, roles) => requireOperator(request, context, roles),
     requireCaller: (request, access) => requireCaller(request, context, access),
     lockSession,
     prepareRead: ({ user, heartbeat, passedDeadlines: passed }) =>

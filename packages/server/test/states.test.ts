@@ -9,6 +9,7 @@ import {
   tradeLifecycle,
   verificationLifecycle,
 } from '@cht/machines/lifecycles'
+import { OPERATOR_VIAS } from '@cht/sdk/operator'
 import {
   ACCOUNT_STANDINGS,
   APPEAL_STAGES,
@@ -43,6 +44,7 @@ const KNOWN: Record<string, readonly string[]> = {
   'appeals.decided_for': PARTIES,
   'appeals.stage': APPEAL_STAGES,
   'appeals.state': APPEAL_STATES,
+  'audit_log.operator_via': OPERATOR_VIAS,
   'deliveries.channel': [...NOTIFICATION_CHANNELS, 'webhook'],
   'investments.state': INVESTMENT_STATES,
   'notification_opt_outs.channel': NOTIFICATION_CHANNELS,

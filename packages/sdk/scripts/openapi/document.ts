@@ -19,7 +19,8 @@ const createTags = () => {
     { name: 'events', description: 'A live stream of changes.' },
     {
       name: 'operator',
-      description: 'Endpoints for the operator of the exchange; require the operator’s token.',
+      description:
+        'Endpoints for the operator of the exchange; require the operator’s token, or one with a role of the endpoint (`x-roles`).',
     },
   ]
 }
@@ -65,7 +66,7 @@ const createComponents = () => ({
       type: 'http',
       scheme: 'bearer',
       description:
-        '`OPERATOR_TOKEN`, or the content of the file `operator-token` in the exchange’s DATA_DIR.',
+        '`OPERATOR_TOKEN`, or the content of the file `operator-token` in the exchange’s DATA_DIR; or a token with a role of the operation (`x-roles`).',
     },
   },
   parameters: {

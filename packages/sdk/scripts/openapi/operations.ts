@@ -93,6 +93,7 @@ export function createOperation(group: string, name: string, endpoint: Endpoint)
     tags: [group],
     // Not in the specification: another back end may lack it.
     ...(endpoint.extension ? { 'x-extension': true } : {}),
+    ...(endpoint.roles ? { 'x-roles': endpoint.roles } : {}),
     security: SECURITY[endpoint.access],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...createRequestBody(endpoint, input),

@@ -1,4 +1,6 @@
 import type { ServerErrorCode } from '../../src/errors.js'
+import { OPERATOR_PICTURES } from '../../src/operator/pictures.js'
+import type { EndpointRoles } from '../../src/operator/roles.js'
 import { createErrorResponses } from './responses.js'
 
 /** Who views the picture and why, for the audit log. */
@@ -8,28 +10,73 @@ const AUDIT_PARAMETERS = Object.entries({ by: 100, why: 500 }).map(([name, maxLe
   schema: { type: 'string', maxLength },
 }))
 
-const createPicturePath = (
-  operationId: string,
-  { summary, group, parameters }: { summary: string; group: string; parameters: string[] },
-) => {
-  const isOperatorPath = group === 'operator'
-  const codes: ServerErrorCode[] = isOperatorPath
-    ? ['operator_only', 'not_found', 'invalid_input', 'internal', 'unavailable']
+interface PicturePath {
+  operationId: string
+  summary: string
+}
+
+const PICTURES: Record<string, PicturePath> = {
+  '/trades/{id}/proof': {
+    operationId: 'trades.proof',
+    summary: 'Get the proof of payment of a trade',
+  },
+  '/trades/{id}/proof-of-rest': {
+    operationId: 'trades.proofOfRest',
+    summary: 'Get the proof of the rest of the payment of a trade',
+  },
+  '/trades/{id}/appeal/pictures/{pictureId}': {
+    operationId: 'appeals.picture',
+    summary: 'Get a picture that the user has added to an appeal',
+  },
+  '/operator/verifications/{id}/{side}': {
+    operationId: 'operator.verificationPicture',
+    summary: 'Get a picture of the ID in a verification request',
+  },
+  '/operator/appeals/{id}/proof': {
+    operationId: 'operator.appealPicture',
+    summary: 'Get the proof of payment of an appealed trade',
+  },
+  '/operator/appeals/{id}/proof-of-rest': {
+    operationId: 'operator.appealRestPicture',
+    summary: 'Get the proof of the rest of the payment of an appealed trade',
+  },
+  '/operator/trade-claims/{id}/proof': {
+    operationId: 'operator.tradeClaimPicture',
+    summary: 'Get the proof of payment of a trade with a claim',
+  },
+  '/operator/trade-claims/{id}/proof-of-rest': {
+    operationId: 'operator.tradeClaimRestPicture',
+    summary: 'Get the proof of the rest of the payment of a trade with a claim',
+  },
+  '/operator/appeals/{id}/pictures/{pictureId}': {
+    operationId: 'operator.appealEvidence',
+    summary: 'Get a picture that a party has added to an appeal',
+  },
+}
+
+const findRoles = (path: string): EndpointRoles | undefined =>
+  Object.entries<EndpointRoles>(OPERATOR_PICTURES).find(([known]) => known === path)?.[1]
+
+const createPicturePath = (path: string, { operationId, summary }: PicturePath) => {
+  const roles = findRoles(path)
+  const codes: ServerErrorCode[] = roles
+    ? ['operator_only', 'role_required', 'not_found', 'invalid_input', 'internal', 'unavailable']
     : ['signed_out', 'phone_unverified', 'not_found', 'internal', 'unavailable']
   return {
     get: {
       operationId,
-      tags: [group],
+      tags: operationId.split('.').slice(0, 1),
       summary,
-      security: [isOperatorPath ? { operator: [] } : { session: [] }],
+      ...(roles ? { 'x-roles': roles } : {}),
+      security: [roles ? { operator: [] } : { session: [] }],
       parameters: [
-        ...parameters.map((name) => ({
+        ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
           name,
           in: 'path',
           required: true,
           schema: name === 'side' ? { type: 'string', enum: ['front', 'back'] } : { type: 'string' },
         })),
-        ...(isOperatorPath ? AUDIT_PARAMETERS : []),
+        ...(roles ? AUDIT_PARAMETERS : []),
       ],
       responses: {
         '200': {
@@ -43,50 +90,6 @@ const createPicturePath = (
 }
 
 /** Paths that return a picture instead of JSON; they are not part of the contract. */
-export const PICTURE_PATHS = {
-  '/trades/{id}/proof': createPicturePath('trades.proof', {
-    summary: 'Get the proof of payment of a trade',
-    group: 'trades',
-    parameters: ['id'],
-  }),
-  '/trades/{id}/proof-of-rest': createPicturePath('trades.proofOfRest', {
-    summary: 'Get the proof of the rest of the payment of a trade',
-    group: 'trades',
-    parameters: ['id'],
-  }),
-  '/trades/{id}/appeal/pictures/{pictureId}': createPicturePath('appeals.picture', {
-    summary: 'Get a picture that the user has added to an appeal',
-    group: 'appeals',
-    parameters: ['id', 'pictureId'],
-  }),
-  '/operator/verifications/{id}/{side}': createPicturePath('operator.verificationPicture', {
-    summary: 'Get a picture of the ID in a verification request',
-    group: 'operator',
-    parameters: ['id', 'side'],
-  }),
-  '/operator/appeals/{id}/proof': createPicturePath('operator.appealPicture', {
-    summary: 'Get the proof of payment of an appealed trade',
-    group: 'operator',
-    parameters: ['id'],
-  }),
-  '/operator/appeals/{id}/proof-of-rest': createPicturePath('operator.appealRestPicture', {
-    summary: 'Get the proof of the rest of the payment of an appealed trade',
-    group: 'operator',
-    parameters: ['id'],
-  }),
-  '/operator/trade-claims/{id}/proof': createPicturePath('operator.tradeClaimPicture', {
-    summary: 'Get the proof of payment of a trade with a claim',
-    group: 'operator',
-    parameters: ['id'],
-  }),
-  '/operator/trade-claims/{id}/proof-of-rest': createPicturePath('operator.tradeClaimRestPicture', {
-    summary: 'Get the proof of the rest of the payment of a trade with a claim',
-    group: 'operator',
-    parameters: ['id'],
-  }),
-  '/operator/appeals/{id}/pictures/{pictureId}': createPicturePath('operator.appealEvidence', {
-    summary: 'Get a picture that a party has added to an appeal',
-    group: 'operator',
-    parameters: ['id', 'pictureId'],
-  }),
-}
+export const PICTURE_PATHS = Object.fromEntries(
+  Object.entries(PICTURES).map(([path, picture]) => [path, createPicturePath(path, picture)]),
+)

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../define-endpoint.js'
 import { atMost, trimmedLine } from '../model/lines.js'
 import { page, pageFields } from '../page.js'
 import { instant, optional, singleLine, wireObject } from '../schema.js'
+import { OPERATOR_VIAS } from './roles.js'
 
 /** The acts of the audit log, with a description of each. */
 export const AUDIT_ACTS = {
@@ -91,6 +92,8 @@ export const AUDIT_ACTS = {
   'schedule.set': 'the operator set the live sessions',
   'clock.advanced': 'the operator advanced exchange time, in demo mode',
   'audit.archived': 'older entries were moved to a file',
+  'operatorToken.created': 'a token with roles was created for a machine or a person',
+  'operatorToken.revoked': 'a token with roles was revoked',
   'operator.refused': 'a request with a wrong operator token',
   'pictures.throttled': 'too many refused pictures from one user',
   'writes.throttled': 'too many writes from one user or one IP address',
@@ -113,8 +116,10 @@ const auditEntry = wireObject({
   act: z.string(),
   /** `guest` if nobody was signed in. */
   actor: z.literal(['operator', 'user', 'guest']),
-  /** The name that the operator gave; it is not verified. */
+  /** The name of the operator's token, with `via` `token`; else the name that the operator gave, which is not verified. */
   by: optional(z.string()),
+  /** How the operator was known: by the exchange's own token (`own`), or by a token with roles. */
+  via: optional(z.literal(OPERATOR_VIAS)),
   /** The current email of the user concerned; after the account was closed, its last one. */
   email: optional(z.string()),
   /** The IP address of the request; `unknown` if it had none. */
@@ -138,6 +143,7 @@ export const audit = defineEndpoint({
   method: 'GET',
   path: '/operator/audit',
   access: 'operator',
+  roles: ['auditor', 'administrator'],
   input: wireObject({
     act: optional(act),
     email: optional(trimmedLine(254)),

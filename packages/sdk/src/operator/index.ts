@@ -15,3 +15,13 @@ export {
   type TradeFilter,
   type UserCase,
 } from './lookup-models.js'
+export { OPERATOR_PICTURES } from './pictures.js'
+export {
+  type EndpointRoles,
+  OPERATOR_ROLE_NAMES,
+  OPERATOR_ROLES,
+  OPERATOR_VIAS,
+  type OperatorRole,
+  type OperatorVia,
+} from './roles.js'
+export { MAX_TOKEN_DAYS } from './tokens.js'

@@ -125,6 +125,8 @@ export const inputs: Record<string, Record<string, unknown>> = {
   'events.stream': { lastEventId: '7' },
   'operator.addWebhook': { url: 'https://bot.example/events' },
   'operator.rotateWebhook': idInput,
+  'operator.createToken': { name: 'Night shift', roles: ['support'], days: 90, why: 'On call' },
+  'operator.revokeToken': { ...idInput, why: 'Left the team' },
   'operator.removeWebhook': idInput,
   'operator.resumeWebhook': idInput,
   'operator.fund': tokensInput,

@@ -59,6 +59,7 @@ export interface Tables {
     at: number
     act: string
     actor: 'operator' | 'user' | 'guest'
+    operatorVia: 'own' | 'token' | 'person' | null
     operatorName: string | null
     userId: string | null
     address: string
@@ -275,6 +276,16 @@ export interface Tables {
     reference: string
     why: string
     issued: number
+  }
+  /** A token of the operator with roles and an end. It is revoked by deleting it. */
+  operator_tokens: {
+    id: string
+    name: string
+    tokenHash: Uint8Array
+    roles: string[]
+    createdAt: number
+    expiresAt: number
+    usedAt: number | null
   }
   /** An order to buy or to sell. It is approved while it has a trade. */
   orders: {
@@ -647,6 +658,7 @@ export interface Defaults {
   notifications: 'id'
   objects: never
   operator_entries: never
+  operator_tokens: never
   orders: 'place' | 'cancelledByOperator'
   outbox: 'id' | 'attempts'
   passkey_challenges: never
@@ -686,7 +698,7 @@ export const COLUMNS = {
   appeal_evidence: ['id', 'appealId', 'party', 'encryptionKey', 'storage', 'pictureObject', 'receivedAt'],
   appeal_filings: ['appealId', 'party', 'reason', 'description', 'filedAt'],
   appeals: ['id', 'tradeId', 'state', 'stage', 'stageDueAt', 'restAmount', 'askedParty', 'decidedFor', 'contributions', 'openedAt', 'closedAt'],
-  audit_log: ['id', 'at', 'act', 'actor', 'operatorName', 'userId', 'address', 'requestId', 'why', 'details'],
+  audit_log: ['id', 'at', 'act', 'actor', 'operatorVia', 'operatorName', 'userId', 'address', 'requestId', 'why', 'details'],
   authenticators: ['userId', 'id', 'encryptionKey', 'secret', 'addedAt', 'lastStep', 'isVouched'],
   change_counter: ['id', 'last', 'deletedTo'],
   changes: ['id', 'seq', 'sequencedAt', 'userId', 'kind', 'objectId'],
@@ -712,6 +724,7 @@ export const COLUMNS = {
   notifications: ['id', 'userId', 'code', 'params', 'href', 'token', 'mailHref', 'expiresAt', 'pushedAt', 'createdAt'],
   objects: ['id', 'bytes'],
   operator_entries: ['entryId', 'postedAt', 'reference', 'why', 'issued'],
+  operator_tokens: ['id', 'name', 'tokenHash', 'roles', 'createdAt', 'expiresAt', 'usedAt'],
   orders: ['id', 'place', 'side', 'userId', 'amount', 'paymentMethod', 'country', 'bankName', 'accountName', 'accountNumber', 'cryptoNetwork', 'cryptoAddress', 'status', 'cancelledByOperator', 'toldTradeId', 'createdAt'],
   outbox: ['id', 'recipient', 'subject', 'body', 'until', 'attempts', 'nextAttemptAt', 'sentAt', 'givenUpAt', 'lastError', 'createdAt'],
   passkey_challenges: ['browserHash', 'purpose', 'challenge', 'userId', 'expiresAt'],
@@ -777,6 +790,7 @@ export const INSTANTS: { readonly [Table in keyof Tables]: readonly (keyof Table
   notifications: ['expiresAt', 'pushedAt', 'createdAt'],
   objects: [],
   operator_entries: ['postedAt'],
+  operator_tokens: ['createdAt', 'expiresAt', 'usedAt'],
   orders: ['createdAt'],
   outbox: ['until', 'nextAttemptAt', 'sentAt', 'givenUpAt', 'createdAt'],
   passkey_challenges: ['expiresAt'],

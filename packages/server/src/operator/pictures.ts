@@ -1,4 +1,4 @@
-import type { AuditAct } from '@cht/sdk/operator'
+import { type AuditAct, OPERATOR_PICTURES } from '@cht/sdk/operator'
 import { isLine, TEXT_RULE } from '@cht/sdk/rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readAppealEvidence } from '../features/trading/evidence.js'
@@ -31,6 +31,9 @@ const readAuditInfo = (request: FastifyRequest) => ({
 
 const PICTURE_SIDES = ['front', 'back'] as const
 
+type PicturePath = keyof typeof OPERATOR_PICTURES
+type Params = Readonly<Record<'id' | 'side' | 'pictureId', string>>
+
 /** Registers the pictures of an ID, and of a trade in appeal or with a claim. Each view is written to the audit log. */
 export function registerOperatorPictures(app: FastifyInstance, context: ServerContext): void {
   const { db } = context
@@ -41,43 +44,38 @@ export function registerOperatorPictures(app: FastifyInstance, context: ServerCo
     userId?: string,
   ) => audit(db, { request, context }, { act, actor: 'operator', ...readAuditInfo(request), userId, details })
 
-  app.get<{ Params: { id: string; side: string } }>(
-    '/operator/verifications/:id/:side',
-    async (request, reply) => {
-      await requireOperator(request, context)
-      const { id } = request.params
-      const side = PICTURE_SIDES.find((name) => name === request.params.side)
-      if (side === undefined) throw notFound()
-      const picture = await readVerificationPicture(context, id, side)
-      const userId = await getRequester(db, id)
-      await auditView(request, 'verification.viewed', { verification: id, side }, userId)
-      return sendPicture(reply, picture)
-    },
-  )
-  for (const [path, part] of PROOF_PATHS)
-    app.get<{ Params: { id: string } }>(`/operator/appeals/:id/${path}`, async (request, reply) => {
-      await requireOperator(request, context)
-      const { id } = request.params
+  const registerPicture = (
+    path: PicturePath,
+    view: (request: FastifyRequest, params: Params) => Promise<Uint8Array>,
+  ) =>
+    app.get<{ Params: Params }>(path.replace(/\{(\w+)\}/g, ':$1'), async (request, reply) => {
+      request.operator = await requireOperator(request, context, OPERATOR_PICTURES[path])
+      return sendPicture(reply, await view(request, request.params))
+    })
+
+  registerPicture('/operator/verifications/{id}/{side}', async (request, { id, side: sideName }) => {
+    const side = PICTURE_SIDES.find((name) => name === sideName)
+    if (side === undefined) throw notFound()
+    const picture = await readVerificationPicture(context, id, side)
+    const userId = await getRequester(db, id)
+    await auditView(request, 'verification.viewed', { verification: id, side }, userId)
+    return picture
+  })
+  for (const [path, part] of PROOF_PATHS) {
+    registerPicture(`/operator/appeals/{id}/${path}`, async (request, { id }) => {
       const picture = await readAppealProof(context, id, part)
       await auditView(request, 'appeal.viewed', { appeal: id })
-      return sendPicture(reply, picture)
+      return picture
     })
-  for (const [path, part] of PROOF_PATHS)
-    app.get<{ Params: { id: string } }>(`/operator/trade-claims/:id/${path}`, async (request, reply) => {
-      await requireOperator(request, context)
-      const { id } = request.params
+    registerPicture(`/operator/trade-claims/{id}/${path}`, async (request, { id }) => {
       const picture = await readClaimProof(context, id, part)
       await auditView(request, 'tradeClaim.viewed', { claim: id })
-      return sendPicture(reply, picture)
+      return picture
     })
-  app.get<{ Params: { id: string; pictureId: string } }>(
-    '/operator/appeals/:id/pictures/:pictureId',
-    async (request, reply) => {
-      await requireOperator(request, context)
-      const { id, pictureId } = request.params
-      const picture = await readAppealEvidence(context, id, pictureId)
-      await auditView(request, 'appeal.viewed', { appeal: id, picture: pictureId })
-      return sendPicture(reply, picture)
-    },
-  )
+  }
+  registerPicture('/operator/appeals/{id}/pictures/{pictureId}', async (request, { id, pictureId }) => {
+    const picture = await readAppealEvidence(context, id, pictureId)
+    await auditView(request, 'appeal.viewed', { appeal: id, picture: pictureId })
+    return picture
+  })
 }

@@ -42,17 +42,19 @@ import { checkLedger } from '../platform/db/ledger-check.js'
 import { lockRow } from '../platform/db/locks.js'
 import { registerEndpoint } from '../platform/http/router.js'
 import type { AuditOperatorAct } from './audit-act.js'
+import { getOperatorName } from './caller.js'
 import { postTokens } from './funding.js'
 import { registerHoldActs } from './hold-acts.js'
 import { registerLookups } from './lookups/routes.js'
 import { registerOperatorPictures } from './pictures.js'
 import { registerAct } from './register-act.js'
 import { registerSwitches } from './switch-acts.js'
+import { registerTokens } from './token-acts.js'
 
 const withIsoDates = <Row extends { requestedAt: number }>(page: Page<Row>) =>
   mapPage(page, (row) => ({ ...row, requestedAt: new Date(row.requestedAt).toISOString() }))
 
-/** Registers the operator's endpoints, which need the operator's token. */
+/** Registers the operator's endpoints. The router has checked that the caller has a role of the endpoint. */
 export function operatorRoutes(app: FastifyInstance, context: ServerContext): void {
   const { db, clock, config } = context
   /** Writes an act to the audit log, with the name and the reason in the request. */
@@ -109,6 +111,7 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
   })
   registerHoldActs(app, context, auditAct)
   registerSwitches(app, context, auditAct)
+  registerTokens(app, context, auditAct)
   registerAct(app, context, operator.resume, async (tx, call) => {
     const account = await lockNamedAccount(tx, clock, call.input.email)
     const standing = await changeStanding(tx, account, { type: 'account.resume' })
@@ -182,7 +185,7 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
   })
   registerAct(app, context, operator.takeTradeClaim, async (tx, call) => {
     const { id, note, why = note } = call.input
-    await takeClaimOfTrade(tx, clock, call.input)
+    await takeClaimOfTrade(tx, clock, { ...call.input, by: getOperatorName(call) })
     await auditAct(tx, call, 'tradeClaim.taken', { why, details: { claim: id } })
   })
   registerAct(app, context, operator.decideTradeClaim, async (tx, call) => {

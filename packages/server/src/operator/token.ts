@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { EndpointRoles } from '@cht/sdk/operator'
 import type { FastifyRequest } from 'fastify'
 import { readAddress, toRateLimitKeys } from '../kernel/address.js'
 import type { Config } from '../kernel/config.js'
@@ -10,7 +11,10 @@ import { Refusal } from '../kernel/refusal.js'
 import { MIN_TOKEN_LENGTH } from '../kernel/setting-types.js'
 import type { ServerContext } from '../platform/context.js'
 import { hasBearerToken } from '../platform/http/bearer-token.js'
+import type { OperatorCaller } from '../platform/http/policies.js'
+import { assertRole, OWN_CALLER } from './caller.js'
 import { assertOperatorNotThrottled, countWrongToken } from './throttle.js'
+import { findTokenCaller } from './tokens.js'
 
 /** The file of the operator's token. */
 export function getTokenPath(dataDir: string): string {
@@ -32,17 +36,27 @@ export function loadOperatorToken({ operatorToken: configuredToken, dataDir }: C
 const refuse = () => new Refusal(401, 'operator_only', 'The operator token is missing or wrong')
 
 /**
- * Throws 401 unless the request has the operator's token. Throws 429 if its address has no tries left, even for the right token,
- * so that the response reveals nothing. A wrong token is counted and, up to a limit, written to the audit log.
+ * The operator who has sent a request. Throws 401 unless it has the exchange's own token or one with roles, and 403 if that has none
+ * of the roles of the endpoint. Throws 429 if its address has no tries left, even for the right token, so that the response reveals
+ * nothing. A wrong token is counted and, up to a limit, written to the audit log.
  */
-export async function requireOperator(request: FastifyRequest, context: ServerContext): Promise<void> {
+export async function requireOperator(
+  request: FastifyRequest,
+  context: ServerContext,
+  roles: EndpointRoles,
+): Promise<OperatorCaller> {
   if (!request.headers.authorization) throw refuse()
   const call = { request, context }
   await assertOperatorNotThrottled(call)
+  const tokenCaller = await findTokenCaller(request, context)
   const keys = toRateLimitKeys(readAddress(request))
   // There is no `await` from here to the count, so that concurrent requests cannot compare more tokens than there are tries left.
   context.wrongTokens.assertTriesLeft(keys)
-  if (hasBearerToken(request, context.operatorToken)) return
+  const caller = hasBearerToken(request, context.operatorToken) ? OWN_CALLER : tokenCaller
+  if (caller) {
+    assertRole(caller, roles)
+    return caller
+  }
   context.wrongTokens.count(keys)
   await countWrongToken(call)
   throw refuse()

@@ -55,6 +55,15 @@ export function oneOf<Word extends string>(placeholder: string, words: readonly 
   )
 }
 
+/** Several values, separated by commas. */
+export function listOf<Value>(placeholder: string, item: ValueParser<Value>): ValueParser<Value[]> {
+  return {
+    placeholder,
+    description: `each ${item.description}; separated by commas`,
+    parse: (value) => value.split(',').map((part) => item.parse(part.trim())),
+  }
+}
+
 /** An act of the audit log. */
 export const act: ValueParser<AuditAct> = createParser(
   'act',

@@ -27,10 +27,10 @@ import { selectTrades } from './trade-queries.js'
 export type ProofPart = 'payment' | 'rest'
 
 /** The last part of the path of each proof. */
-export const PROOF_PATHS: readonly [string, ProofPart][] = [
+export const PROOF_PATHS = [
   ['proof', 'payment'],
   ['proof-of-rest', 'rest'],
-]
+] as const satisfies readonly [string, ProofPart][]
 
 const getPictureLocation = (id: string) => ({ table: PROOFS, column: 'picture_object', id })
 

@@ -9,6 +9,7 @@ import { referrals } from './referrals.js'
 import { sessions } from './sessions.js'
 import { statement } from './statement.js'
 import { switches } from './switches.js'
+import { tokens } from './tokens.js'
 import { tradeClaims } from './trade-claims.js'
 import { trades } from './trades.js'
 import { claims, users } from './users.js'
@@ -30,6 +31,7 @@ export const COMMANDS: readonly Command[] = [
   ...tradeClaims,
   ...referrals,
   ...webhooks,
+  ...tokens,
   ...ledger,
   ...auditLog,
   ...clock,

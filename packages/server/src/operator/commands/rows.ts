@@ -2,7 +2,7 @@ import { type ListMethod, paginate } from '@cht/sdk'
 import type { Page } from '@cht/sdk/contract'
 import { quote } from '../operator-command.js'
 import { count, text } from '../value-parsers.js'
-import type { CommandContext } from './command.js'
+import type { AuditInfo, CommandContext } from './command.js'
 
 /** The id of a row, as the list commands print it. */
 export const id = text('id')
@@ -15,6 +15,9 @@ export const tradeName = text('id|number', 'its id, or the number that users see
 
 /** The reason of a rejection or of a voided bonus, which the user reads. */
 export const reason = text('text', 'the reason, which the user reads')
+
+/** The audit info of a command that needs `--why`: the parser has refused the command without it. */
+export const withReason = ({ by, why = '' }: AuditInfo) => ({ ...(by === undefined ? {} : { by }), why })
 
 /** Lists all rows of a paginated endpoint. */
 export async function listAll<Row>(call: ListMethod<Row>): Promise<Row[]> {

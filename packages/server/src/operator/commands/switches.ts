@@ -1,6 +1,7 @@
 import { formatDateTime, SWITCH_LABELS, SWITCHES, type SwitchName } from '@cht/sdk/rules'
 import { oneOf, text } from '../value-parsers.js'
 import { type CommandContext, defineCommand } from './command.js'
+import { withReason } from './rows.js'
 
 interface Switch {
   name: SwitchName
@@ -37,12 +38,7 @@ export const switches = [
     positionals: NAME,
     why: 'required',
     run: async (context, { name }) => {
-      const { by, why = '' } = context.auditInfo
-      const { value: row } = await context.client.startSwitch({
-        name,
-        why,
-        ...(by === undefined ? {} : { by }),
-      })
+      const { value: row } = await context.client.startSwitch({ name, ...withReason(context.auditInfo) })
       if (row) printSwitch(context, row)
     },
   }),

@@ -1,8 +1,8 @@
 import { formatFieldErrors } from '@cht/sdk/errors'
 import { formatDateTime, formatTokens } from '@cht/sdk/rules'
 import { amount, text } from '../value-parsers.js'
-import { type AuditInfo, type CommandContext, defineCommand } from './command.js'
-import { id, printAll } from './rows.js'
+import { type CommandContext, defineCommand } from './command.js'
+import { id, printAll, withReason } from './rows.js'
 import { STANDINGS, userLookups } from './user-lookups.js'
 
 const EMAIL = { email: text('email') }
@@ -32,9 +32,6 @@ const printClaim = (
   )
   if (act.claim > 0) print(`${formatTokens(act.claim)} are still claimed: claims collect ${act.id}`)
 }
-
-/** The audit info of a command that needs `--why`: the parser has refused the command without it. */
-const withReason = ({ by, why = '' }: AuditInfo) => ({ ...(by === undefined ? {} : { by }), why })
 
 export const users = [
   ...userLookups,

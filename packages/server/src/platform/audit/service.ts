@@ -13,7 +13,7 @@ export interface AuditRecord {
   act: AuditAct
   /** `guest`: nobody was signed in. */
   actor: Tables['audit_log']['actor']
-  /** The name that the operator gives. */
+  /** The name that the operator gives. That of a token with roles is used instead. */
   by?: string | undefined
   /** The user that the act concerns. */
   userId?: string | undefined
@@ -24,7 +24,7 @@ export interface AuditRecord {
 
 /** The request that an act came from. */
 export interface AuditSource {
-  request: Pick<FastifyRequest, 'ip' | 'id'>
+  request: Pick<FastifyRequest, 'ip' | 'id'> & Partial<Pick<FastifyRequest, 'operator'>>
   context: { clock: ExchangeClock }
 }
 
@@ -41,7 +41,8 @@ export function audit(
     at: context.clock.now(),
     act,
     actor,
-    operatorName: by,
+    operatorVia: request.operator?.via,
+    operatorName: request.operator?.name ?? by,
     userId,
     address: readAddress(request),
     requestId: request.id,
@@ -62,7 +63,7 @@ export function auditUser(
 
 type AuditRow = Row<
   'audit_log',
-  'id' | 'at' | 'act' | 'actor' | 'address' | 'requestId' | 'why' | 'details'
+  'id' | 'at' | 'act' | 'actor' | 'operatorVia' | 'address' | 'requestId' | 'why' | 'details'
 > & {
   by: string | null
   email: string | null
@@ -90,7 +91,7 @@ export async function listAuditEntries(
   ]
   const { where, order, params } = buildPageSql(AUDIT_ENTRIES, page, filters)
   const rows = await db.query<AuditRow>(
-    `select audit_log.id, at, act, actor, operator_name as by,
+    `select audit_log.id, at, act, actor, operator_via, operator_name as by,
        coalesce(closed_accounts.email, users.email) as email, address, request_id, why, details
      from audit_log left join users on users.id = audit_log.user_id
        left join closed_accounts on closed_accounts.user_id = users.id
@@ -98,11 +99,12 @@ export async function listAuditEntries(
     params,
   )
   const entries = toPage(AUDIT_ENTRIES.list, rows, ({ id }) => [id], page.limit)
-  return mapPage(entries, ({ id, at: loggedAt, by, email: userEmail, why, ...rest }) => ({
+  return mapPage(entries, ({ id, at: loggedAt, by, operatorVia, email: userEmail, why, ...rest }) => ({
     ...rest,
     id: String(id),
     at: new Date(loggedAt).toISOString(),
     by: by ?? undefined,
+    via: operatorVia ?? undefined,
     email: userEmail ?? undefined,
     why: why ?? undefined,
   }))

@@ -93,6 +93,7 @@ create table audit_log (
   at timestamp with time zone not null,
   act text not null,
   actor text not null,
+  operator_via text,
   operator_name text,
   user_id uuid,
   address text not null,
@@ -100,7 +101,8 @@ create table audit_log (
   why text,
   details jsonb not null,
   constraint audit_log_pkey PRIMARY KEY (id),
-  constraint known_actor CHECK ((actor = ANY (ARRAY['operator', 'user', 'guest'])))
+  constraint known_actor CHECK ((actor = ANY (ARRAY['operator', 'user', 'guest']))),
+  constraint known_via CHECK ((operator_via = ANY (ARRAY['own', 'token', 'person'])))
 );
 CREATE INDEX audit_log_act ON audit_log USING btree (act, id);
 CREATE INDEX audit_log_age ON audit_log USING btree (at);
@@ -451,6 +453,21 @@ create table operator_entries (
 CREATE INDEX operator_entries_issued ON operator_entries USING btree (posted_at) WHERE (issued > 0);
 CREATE UNIQUE INDEX operator_entries_reference ON operator_entries USING btree (lower(reference));
 CREATE TRIGGER operator_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON operator_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- A token of the operator with roles and an end. It is revoked by deleting it.
+create table operator_tokens (
+  id uuid not null,
+  name text not null,
+  token_hash bytea not null,
+  roles text[] not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint operator_tokens_pkey PRIMARY KEY (id),
+  constraint operator_tokens_token_hash_key UNIQUE (token_hash),
+  constraint has_roles CHECK ((cardinality(roles) > 0))
+);
+CREATE UNIQUE INDEX operator_tokens_name ON operator_tokens USING btree (lower(name));
 
 -- An order to buy or to sell. It is approved while it has a trade.
 create table orders (

@@ -1,4 +1,5 @@
 import type { Access } from '@cht/sdk/contract'
+import type { EndpointRoles, OperatorRole, OperatorVia } from '@cht/sdk/operator'
 import type { FastifyRequest } from 'fastify'
 import type { LockedUser, SessionUser } from '../../domain/auth/session-user.js'
 import type { Queryable } from '../db/database.js'
@@ -14,10 +15,18 @@ export interface Caller {
   passedDeadlines: readonly string[]
 }
 
+/** The operator who has sent a request. */
+export interface OperatorCaller {
+  via: OperatorVia
+  /** The name of the token with roles; absent for the exchange's own token. */
+  name?: string
+  roles: readonly OperatorRole[]
+}
+
 /** What the router asks of the layers above it. */
 export interface RequestPolicies {
-  /** Throws 401 or 429 unless the request has the operator's token. */
-  requireOperator(request: FastifyRequest): Promise<void>
+  /** Throws 401 or 429 unless the request has a token of the operator, and 403 if that has none of the roles. */
+  requireOperator(request: FastifyRequest, roles: EndpointRoles): Promise<OperatorCaller>
   /** Reads the session of a request and what must be processed before it. Throws 401 or 403 if the access is not granted. */
   requireCaller(request: FastifyRequest, access: Access): Promise<Caller>
   /** Locks the row of the session's user until the commit, and then reads the session. Throws 401 if it has ended. */

@@ -23,7 +23,7 @@ import {
 import { addInnerRead } from './inner-reads.js'
 import { parseInput } from './input.js'
 import { acceptMultipart } from './multipart.js'
-import type { Caller, RequestPolicies } from './policies.js'
+import type { Caller, OperatorCaller, RequestPolicies } from './policies.js'
 import type { RequestCall } from './request-call.js'
 import { type Payload, sendResponse, toSuccessResponse } from './response.js'
 
@@ -59,6 +59,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the `onRequest` hook of routes for signed-in users. */
     admitted: Admitted | null
+    /** Set by the `onRequest` hook of routes for the operator. */
+    operator: OperatorCaller | null
   }
 }
 
@@ -101,12 +103,13 @@ const addRoute = (app: FastifyInstance, { endpoint, bodyLimit, admit, handler }:
 }
 
 /**
- * Gives the router its policies, and adds `admitted` to requests, which carries the caller from the hook to the handler of a route for
- * signed-in users. Must be called before routes are registered.
+ * Gives the router its policies, and adds `admitted` and `operator` to requests, which carry the caller from the hook to the handler
+ * of a route for signed-in users or for the operator. Must be called before routes are registered.
  */
 export function setPolicies(app: FastifyInstance, policies: RequestPolicies): void {
   app.decorate('policies', policies)
   app.decorateRequest('admitted', null)
+  app.decorateRequest('operator', null)
 }
 
 /** Looks up the callers of an endpoint before the body is read, and hands each to the handler. */
@@ -139,13 +142,13 @@ export function registerEndpoint<const E extends Endpoint>(
   endpoint: E,
   run: (call: Call<E>) => Promise<Payload>,
 ): void {
-  const isForOperator = endpoint.access === 'operator'
+  const { roles }: Endpoint = endpoint
   addInnerRead(app, endpoint, (call) => run({ ...call, input: call.input as InputOf<E>, context }))
   addRoute(app, {
     endpoint,
-    bodyLimit: isForOperator ? BODY_LIMIT : GUEST_BODY_LIMIT,
+    bodyLimit: roles ? BODY_LIMIT : GUEST_BODY_LIMIT,
     admit: async (request) => {
-      if (isForOperator) await app.policies.requireOperator(request)
+      if (roles) request.operator = await app.policies.requireOperator(request, roles)
     },
     handler: async (request, reply) => {
       const input = parseInput(endpoint, request)

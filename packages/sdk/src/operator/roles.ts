@@ -1,0 +1,23 @@
+/** What people, and the tokens of machines, may do at the operator's endpoints, with a description of each. */
+export const OPERATOR_ROLES = {
+  support: 'looks up users and trades, suspends accounts, puts them on hold, resets passwords and factors',
+  verifier: 'decides identity verifications and changes of profiles',
+  mediator: 'decides appeals and claims after the end of a trade',
+  treasurer: 'issues, withdraws and takes back tokens, ends orders and investments, voids bonuses',
+  auditor: 'reads everything, changes nothing',
+  administrator: 'sets sessions, prices, switches, webhooks and tokens',
+} as const
+export type OperatorRole = keyof typeof OPERATOR_ROLES
+
+/** The roles that may call an endpoint: one or more. */
+export type EndpointRoles = readonly [OperatorRole, ...OperatorRole[]]
+
+/** The roles in the order in which they are shown. */
+export const OPERATOR_ROLE_NAMES = Object.keys(OPERATOR_ROLES) as [OperatorRole, ...OperatorRole[]]
+
+/**
+ * How the operator is known at a call: by the exchange's own token, which has all roles; by a token with roles; or as a person who has
+ * signed in.
+ */
+export const OPERATOR_VIAS = ['own', 'token', 'person'] as const
+export type OperatorVia = (typeof OPERATOR_VIAS)[number]

@@ -1,0 +1,30 @@
+import { type EndpointRoles, OPERATOR_ROLE_NAMES } from '@cht/sdk/operator'
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '../kernel/refusal.js'
+import type { OperatorCaller } from '../platform/http/policies.js'
+
+/** Whoever has the exchange's own token. */
+export const OWN_CALLER: OperatorCaller = { via: 'own', roles: OPERATOR_ROLE_NAMES }
+
+/** Throws 403 unless the caller has one of the roles of an endpoint. */
+export function assertRole(caller: OperatorCaller, roles: EndpointRoles): void {
+  if (caller.roles.some((role) => roles.includes(role))) return
+  throw new Refusal(403, 'role_required', `This needs the role ${roles.join(' or ')}`)
+}
+
+/** The operator who has sent a request. Throws if the route admits others. */
+export function getOperator({ operator }: Pick<FastifyRequest, 'operator'>): OperatorCaller {
+  if (operator === null) throw new Error('The route does not require the operator')
+  return operator
+}
+
+/** The name of the operator's token, else the one that the request gives. */
+export function getOperatorName({
+  request,
+  input,
+}: {
+  request: Pick<FastifyRequest, 'operator'>
+  input: { by?: string | undefined }
+}): string | undefined {
+  return getOperator(request).name ?? input.by
+}

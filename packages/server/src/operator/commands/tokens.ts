@@ -1,0 +1,42 @@
+import { OPERATOR_ROLE_NAMES } from '@cht/sdk/operator'
+import { formatDateTime } from '@cht/sdk/rules'
+import { count, listOf, oneOf, text } from '../value-parsers.js'
+import { defineCommand } from './command.js'
+import { id, withReason } from './rows.js'
+
+const ROLES = listOf('roles', oneOf('role', OPERATOR_ROLE_NAMES))
+
+export const tokens = [
+  defineCommand('tokens list', {
+    help: 'tokens with roles, by name',
+    run: async ({ client, print }) => {
+      const list = await client.tokens()
+      if (list.length === 0) print('No tokens')
+      for (const { id, name, roles, expiresAt, usedAt } of list) {
+        const used = usedAt === undefined ? 'never used' : `used ${formatDateTime(usedAt)}`
+        print(`${id}  ${name}  ${roles.join(', ')}`)
+        print(`  ends ${formatDateTime(expiresAt)}, ${used}`)
+      }
+    },
+  }),
+  defineCommand('tokens create', {
+    help: 'creates a token for a machine, or for a person, and prints it',
+    positionals: { name: text('name', 'whose it is; the audit log has it') },
+    required: { roles: ROLES, days: count },
+    why: 'required',
+    run: async ({ client, print, auditInfo }, { name, roles, days }) => {
+      const { value: created } = await client.createToken({ name, roles, days, ...withReason(auditInfo) })
+      print(`Created ${created.id}, which ends ${formatDateTime(created.expiresAt)}`)
+      print(`The token, which is not shown again: ${created.token}`)
+    },
+  }),
+  defineCommand('tokens revoke', {
+    help: 'revokes a token at once',
+    positionals: { id },
+    why: 'required',
+    run: async ({ client, print, auditInfo }, { id }) => {
+      await client.revokeToken({ id, ...withReason(auditInfo) })
+      print(`Revoked ${id}`)
+    },
+  }),
+]

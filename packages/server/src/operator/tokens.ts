@@ -1,0 +1,108 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { InputOf } from '@cht/sdk/contract'
+import { OPERATOR_ROLE_NAMES, type OperatorRole, type operator } from '@cht/sdk/operator'
+import { DAY, MINUTE } from '@cht/sdk/rules'
+import type { FastifyRequest } from 'fastify'
+import { notFound, Refusal } from '../kernel/refusal.js'
+import type { Row } from '../kernel/tables.js'
+import { isUuid } from '../kernel/uuid.js'
+import type { ServerContext } from '../platform/context.js'
+import { insertRow } from '../platform/db/columns.js'
+import { getViolatedConstraint, isUnavailable, type Queryable, toTimestamp } from '../platform/db/database.js'
+import type { OperatorCaller } from '../platform/http/policies.js'
+
+/** What the tokens with roles begin with, so that another token costs no query, and a scanner finds one in a repository. */
+const PREFIX = 'cht_op_'
+const BEARER = new RegExp(`^Bearer (${PREFIX}[\\w-]{43})$`)
+/** How old `used_at` may be before it is written again, in ms. */
+const USED_INTERVAL = MINUTE
+
+const hashToken = (token: string) => createHash('sha256').update(token).digest()
+
+const COLUMNS = 'id, name, roles, created_at, expires_at, used_at'
+type StoredToken = Row<'operator_tokens', 'id' | 'name' | 'roles' | 'createdAt' | 'expiresAt' | 'usedAt'>
+
+/** The roles of a stored token in their order. A role that this version does not know gives nothing. */
+const readRoles = (names: readonly string[]): OperatorRole[] =>
+  OPERATOR_ROLE_NAMES.filter((role) => names.includes(role))
+
+/** Stores at most once a minute that a token is in use. */
+const touch = async (db: Queryable, { id, usedAt }: StoredToken, now: number): Promise<void> => {
+  if (usedAt !== null && now - usedAt <= USED_INTERVAL) return
+  await db
+    .query('update operator_tokens set used_at = $2 where id = $1', [id, toTimestamp(now)])
+    // A read goes on while the database accepts no writes.
+    .catch((error) => (isUnavailable(error) ? undefined : Promise.reject(error)))
+}
+
+/** The caller whose request has a token with roles that has not expired; undefined for any other token. */
+export async function findTokenCaller(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  { db, clock }: Pick<ServerContext, 'db' | 'clock'>,
+): Promise<OperatorCaller | undefined> {
+  const [, token] = BEARER.exec(headers.authorization ?? '') ?? []
+  if (token === undefined) return undefined
+  const now = clock.databaseTime()
+  const [stored] = await db.query<StoredToken>(
+    `select ${COLUMNS} from operator_tokens where token_hash = $1 and expires_at > $2`,
+    [hashToken(token), toTimestamp(now)],
+  )
+  if (!stored) return undefined
+  await touch(db, stored, now)
+  return { via: 'token', name: stored.name, roles: readRoles(stored.roles) }
+}
+
+const toWireToken = ({ id, name, roles, createdAt, expiresAt, usedAt }: StoredToken) => ({
+  id,
+  name,
+  roles: readRoles(roles),
+  createdAt: new Date(createdAt).toISOString(),
+  expiresAt: new Date(expiresAt).toISOString(),
+  ...(usedAt === null ? {} : { usedAt: new Date(usedAt).toISOString() }),
+})
+
+/** Lists the tokens with roles, by name. */
+export async function listTokens(db: Queryable) {
+  const rows = await db.query<StoredToken>(`select ${COLUMNS} from operator_tokens order by lower(name)`)
+  return rows.map(toWireToken)
+}
+
+/** Creates a token. Throws 403 for a role that the caller does not have, and 409 for a name that another token has. */
+export async function createToken(
+  tx: Queryable,
+  now: number,
+  caller: OperatorCaller,
+  { name, roles, days }: Pick<InputOf<typeof operator.createToken>, 'name' | 'roles' | 'days'>,
+) {
+  const foreign = roles.filter((role) => !caller.roles.includes(role))
+  if (foreign.length > 0)
+    throw new Refusal(403, 'role_not_yours', `You do not have the role ${foreign.join(' or ')} yourself`)
+  const token = `${PREFIX}${randomBytes(32).toString('base64url')}`
+  const row = {
+    id: randomUUID(),
+    name,
+    roles: readRoles(roles),
+    createdAt: now,
+    expiresAt: now + days * DAY,
+    usedAt: null,
+  }
+  try {
+    await insertRow(tx, 'operator_tokens', { ...row, tokenHash: hashToken(token) })
+  } catch (error) {
+    if (getViolatedConstraint(error) !== 'operator_tokens_name') throw error
+    throw new Refusal(409, 'token_name_taken', `Another token has the name ${name}`)
+  }
+  return { ...toWireToken(row), token }
+}
+
+/** Revokes a token. Returns its name. Throws 404 without such a token. */
+export async function revokeToken(tx: Queryable, id: string): Promise<string> {
+  const [revoked] = isUuid(id)
+    ? await tx.query<Row<'operator_tokens', 'name'>>(
+        'delete from operator_tokens where id = $1 returning name',
+        [id],
+      )
+    : []
+  if (!revoked) throw notFound()
+  return revoked.name
+}
