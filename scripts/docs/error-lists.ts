@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import { contract, type Endpoint, events } from '@cht/sdk/contract'
-import { operator } from '@cht/sdk/operator'
+import { operator, operatorSignIn } from '@cht/sdk/operator'
 import { getErrorCodes } from '../../packages/sdk/scripts/openapi/error-codes.js'
 import {
   findComment,
@@ -9,7 +9,7 @@ import {
   type SourceFile,
 } from '../../packages/sdk/scripts/source-comments.js'
 
-const groups: Record<string, Endpoint>[] = [...Object.values(contract), events, operator]
+const groups: Record<string, Endpoint>[] = [...Object.values(contract), events, operator, operatorSignIn]
 const endpoints = new Map(
   groups
     .flatMap((group) => Object.values(group))

@@ -574,6 +574,21 @@ export const ERROR_DEFINITIONS = {
     description: 'a token cannot give a role that it does not have',
     action: 'Give only roles of your own, or use the exchange’s own token.',
   },
+  person_exists: {
+    status: 409,
+    description: 'somebody who operates the exchange has this name or email',
+    action: 'Use another name or email, or resume or recover that person.',
+  },
+  own_account: {
+    status: 409,
+    description: 'nobody changes, suspends or recovers their own account of an operator',
+    action: 'Ask another administrator.',
+  },
+  last_administrator: {
+    status: 409,
+    description: 'the last administrator keeps the role and is not suspended',
+    action: 'Invite another administrator first.',
+  },
   token_name_taken: {
     status: 409,
     description: 'another token has this name',

@@ -18,6 +18,7 @@ const TABLES: readonly EncryptedTable[] = [
   { table: 'webhook_secrets', key: ['id'], column: 'secret' },
   { table: 'push_keys', key: ['id'], column: 'private_key' },
   { table: 'authenticators', key: ['user_id'], column: 'secret' },
+  { table: 'operator_authenticators', key: ['operator_id'], column: 'secret' },
 ]
 
 /** Rows per transaction. A row may hold megabytes. */

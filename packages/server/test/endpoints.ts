@@ -1,10 +1,11 @@
 import { contract, type Endpoint } from '@cht/sdk/contract'
-import { operator } from '@cht/sdk/operator'
+import { operator, operatorSignIn } from '@cht/sdk/operator'
 
 /** Every endpoint of the contract and of the operator. */
 export const ENDPOINTS = Object.entries<Record<string, Endpoint>>({
   ...contract,
   operator,
+  operatorSignIn,
 }).flatMap(([group, endpoints]) =>
   Object.entries(endpoints).map(([name, endpoint]) => ({ name: `${group}.${name}`, endpoint })),
 )

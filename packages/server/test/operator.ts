@@ -1,3 +1,4 @@
+import { createOperatorSignIn } from '@cht/sdk/operator'
 import type { CommandContext } from '../src/operator/commands/command.js'
 import { connect } from '../src/operator/connection.js'
 import { createProgram } from '../src/operator/program.js'
@@ -17,6 +18,7 @@ export async function runInProcess(
   const lines: string[] = []
   const context: CommandContext = {
     client: operator,
+    signIn: createOperatorSignIn({ baseURL: `${running.address}/api` }),
     print: (line) => lines.push(line),
     fetchPicture: connect({ PUBLIC_URL: running.address, OPERATOR_TOKEN }).fetchPicture,
     auditInfo: {},

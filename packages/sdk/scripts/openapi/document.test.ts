@@ -16,7 +16,7 @@ test('every endpoint has an operation with its summary, and every group has a ta
     ),
   )
   expect(document.tags.map(({ name }) => name).sort()).toEqual(
-    [...Object.keys(contract), 'events', 'operator'].sort(),
+    [...Object.keys(contract), 'events', 'operator', 'operatorSignIn'].sort(),
   )
   expect(document.tags.filter(({ description }) => !description)).toEqual([])
 })

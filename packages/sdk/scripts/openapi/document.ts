@@ -3,6 +3,7 @@ import { contract } from '../../src/contract.js'
 import type { Endpoint } from '../../src/define-endpoint.js'
 import { events } from '../../src/events/endpoints.js'
 import { operator } from '../../src/operator/endpoints.js'
+import { operatorSignIn } from '../../src/operator/people.js'
 import { ARCHIVE_PATHS } from './archives.js'
 import { getOperationText, readGroupTexts } from './operation-texts.js'
 import { createOperation } from './operations.js'
@@ -21,6 +22,10 @@ const createTags = () => {
       name: 'operator',
       description:
         'Endpoints for the operator of the exchange; require the operator’s token, or one with a role of the endpoint (`x-roles`).',
+    },
+    {
+      name: 'operatorSignIn',
+      description: 'How people who operate the exchange accept an invitation and sign in.',
     },
   ]
 }
@@ -86,7 +91,7 @@ const createComponents = () => ({
 
 const createPaths = (): Record<string, object> => {
   const paths: Record<string, object> = {}
-  for (const [group, endpoints] of Object.entries({ ...contract, events, operator }))
+  for (const [group, endpoints] of Object.entries({ ...contract, events, operator, operatorSignIn }))
     for (const [name, endpoint] of Object.entries<Endpoint>(endpoints))
       paths[endpoint.path] = {
         ...paths[endpoint.path],

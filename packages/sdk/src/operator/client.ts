@@ -2,6 +2,7 @@ import { ConfigurationError } from '../errors.js'
 import { type ClientOptions, createMethods, type Methods } from '../methods.js'
 import { createTransport } from '../transport.js'
 import { operator } from './endpoints.js'
+import { operatorSignIn } from './people.js'
 
 export interface OperatorClientOptions extends ClientOptions {
   /** The operator's bearer token. */
@@ -19,4 +20,12 @@ export function createOperatorClient({ token, ...options }: OperatorClientOption
     operator,
     createTransport({ ...options, headers: { ...options.headers, authorization: `Bearer ${token}` } }),
   )
+}
+
+/** The endpoints by which people who operate the exchange sign in, as methods. */
+export interface OperatorSignIn extends Methods<typeof operatorSignIn> {}
+
+/** Creates a client by which people who operate the exchange sign in. Throws a `ConfigurationError` for an option that is unknown or invalid. */
+export function createOperatorSignIn(options: ClientOptions): OperatorSignIn {
+  return createMethods(operatorSignIn, createTransport(options))
 }

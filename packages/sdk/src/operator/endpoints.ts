@@ -32,6 +32,7 @@ import {
   userCaseInput,
   userStatementInput,
 } from './lookup-models.js'
+import { peopleEndpoints } from './people.js'
 import { OPERATOR_ROLE_NAMES } from './roles.js'
 import { tokenEndpoints } from './tokens.js'
 
@@ -980,6 +981,7 @@ export const operator = {
     success: 'Webhook resumed',
   }),
   ...tokenEndpoints,
+  ...peopleEndpoints,
   /** Lists the entries of the audit log, newest first. `at` is in ms; `since` is a date that `Date.parse` reads. */
   audit,
   /**

@@ -1,5 +1,11 @@
 export { AUDIT_ACTS, type AuditAct, type AuditEntry } from './audit.js'
-export { createOperatorClient, type OperatorClient, type OperatorClientOptions } from './client.js'
+export {
+  createOperatorClient,
+  createOperatorSignIn,
+  type OperatorClient,
+  type OperatorClientOptions,
+  type OperatorSignIn,
+} from './client.js'
 export {
   type LedgerReport,
   type LedgerScope,
@@ -15,6 +21,7 @@ export {
   type TradeFilter,
   type UserCase,
 } from './lookup-models.js'
+export { type OperatorPerson, type OperatorSession, operatorSignIn } from './people.js'
 export { OPERATOR_PICTURES } from './pictures.js'
 export {
   type EndpointRoles,

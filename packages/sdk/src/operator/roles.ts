@@ -5,7 +5,7 @@ export const OPERATOR_ROLES = {
   mediator: 'decides appeals and claims after the end of a trade',
   treasurer: 'issues, withdraws and takes back tokens, ends orders and investments, voids bonuses',
   auditor: 'reads everything, changes nothing',
-  administrator: 'sets sessions, prices, switches, webhooks and tokens',
+  administrator: 'invites people, gives roles and tokens, sets sessions, prices, switches and webhooks',
 } as const
 export type OperatorRole = keyof typeof OPERATOR_ROLES
 

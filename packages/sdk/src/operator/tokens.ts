@@ -4,20 +4,20 @@ import { requiredLine } from '../model/lines.js'
 import { payload } from '../payload.js'
 import { id, instant, optional, wireObject } from '../schema.js'
 import { auditFields } from './audit.js'
+import { newRoles, operatorRoles } from './role-schemas.js'
 import { OPERATOR_ROLE_NAMES, OPERATOR_VIAS } from './roles.js'
 
 /** The longest life of a token, in days. */
 export const MAX_TOKEN_DAYS = 365
 
 const access = 'operator'
-const roles = z.array(z.literal(OPERATOR_ROLE_NAMES, `must be one of ${OPERATOR_ROLE_NAMES.join(', ')}`))
-const newRoles = roles.check(
-  z.minLength(1, 'must name at least one role'),
-  z.refine((names) => new Set(names).size === names.length, 'must be different roles'),
-)
-const tokenFields = { id, name: z.string(), roles, createdAt: instant, expiresAt: instant }
+const tokenFields = { id, name: z.string(), roles: operatorRoles, createdAt: instant, expiresAt: instant }
 const operatorToken = wireObject({ ...tokenFields, usedAt: optional(instant) })
-const operatorCaller = z.object({ via: z.literal(OPERATOR_VIAS), name: optional(z.string()), roles })
+const operatorCaller = z.object({
+  via: z.literal(OPERATOR_VIAS),
+  name: optional(z.string()),
+  roles: operatorRoles,
+})
 
 /** Tokens with roles and an end, for machines and for people who shall not hold the exchange's own token. */
 export const tokenEndpoints = {

@@ -176,6 +176,18 @@ export const LIMITS = {
     countedIn: 'both',
     of: { address: { max: 20, period: 15 * MINUTE } },
   },
+  operatorSignIn: {
+    what: 'sign-ins to operate the exchange, and invitations',
+    countedIn: 'database',
+    act: 'person.throttled',
+    of: { address: { max: 100, period: 15 * MINUTE }, addressAndEmail: { max: 10, period: HOUR } },
+  },
+  operatorSignInMail: {
+    what: 'codes that are mailed to sign in to operate the exchange',
+    countedIn: 'database',
+    act: 'person.throttled',
+    of: { email: { max: 30, period: HOUR } },
+  },
   /** Over all addresses: a client with many of them cannot fill the audit log. */
   operatorTokenEntry: {
     what: 'audit entries of wrong operator tokens',

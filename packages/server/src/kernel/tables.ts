@@ -61,6 +61,7 @@ export interface Tables {
     actor: 'operator' | 'user' | 'guest'
     operatorVia: 'own' | 'token' | 'person' | null
     operatorName: string | null
+    operatorId: string | null
     userId: string | null
     address: string
     requestId: string
@@ -269,6 +270,13 @@ export interface Tables {
     id: string
     bytes: Uint8Array
   }
+  /** The authenticator app of a person who operates the exchange. Until they have accepted, it may be replaced. */
+  operator_authenticators: {
+    operatorId: string
+    encryptionKey: string
+    secret: Uint8Array
+    lastStep: number
+  }
   /** A ledger entry that the operator has posted by hand. */
   operator_entries: {
     entryId: number
@@ -276,6 +284,18 @@ export interface Tables {
     reference: string
     why: string
     issued: number
+  }
+  /** The open invitation of a person who operates the exchange. */
+  operator_invitations: {
+    operatorId: string
+    tokenHash: Uint8Array
+    expiresAt: number
+  }
+  /** A session of a person who operates the exchange. */
+  operator_sessions: {
+    tokenHash: Uint8Array
+    operatorId: string
+    createdAt: number
   }
   /** A token of the operator with roles and an end. It is revoked by deleting it. */
   operator_tokens: {
@@ -286,6 +306,16 @@ export interface Tables {
     createdAt: number
     expiresAt: number
     usedAt: number | null
+  }
+  /** A person who operates the exchange. Nobody is removed: the audit log and proposals name them. */
+  operators: {
+    id: string
+    name: string
+    email: string
+    roles: string[]
+    invitedAt: number
+    acceptedAt: number | null
+    suspendedAt: number | null
   }
   /** An order to buy or to sell. It is approved while it has a trade. */
   orders: {
@@ -657,8 +687,12 @@ export interface Defaults {
   notification_opt_outs: never
   notifications: 'id'
   objects: never
+  operator_authenticators: 'lastStep'
   operator_entries: never
+  operator_invitations: never
+  operator_sessions: never
   operator_tokens: never
+  operators: never
   orders: 'place' | 'cancelledByOperator'
   outbox: 'id' | 'attempts'
   passkey_challenges: never
@@ -698,7 +732,7 @@ export const COLUMNS = {
   appeal_evidence: ['id', 'appealId', 'party', 'encryptionKey', 'storage', 'pictureObject', 'receivedAt'],
   appeal_filings: ['appealId', 'party', 'reason', 'description', 'filedAt'],
   appeals: ['id', 'tradeId', 'state', 'stage', 'stageDueAt', 'restAmount', 'askedParty', 'decidedFor', 'contributions', 'openedAt', 'closedAt'],
-  audit_log: ['id', 'at', 'act', 'actor', 'operatorVia', 'operatorName', 'userId', 'address', 'requestId', 'why', 'details'],
+  audit_log: ['id', 'at', 'act', 'actor', 'operatorVia', 'operatorName', 'operatorId', 'userId', 'address', 'requestId', 'why', 'details'],
   authenticators: ['userId', 'id', 'encryptionKey', 'secret', 'addedAt', 'lastStep', 'isVouched'],
   change_counter: ['id', 'last', 'deletedTo'],
   changes: ['id', 'seq', 'sequencedAt', 'userId', 'kind', 'objectId'],
@@ -723,8 +757,12 @@ export const COLUMNS = {
   notification_opt_outs: ['userId', 'kind', 'channel'],
   notifications: ['id', 'userId', 'code', 'params', 'href', 'token', 'mailHref', 'expiresAt', 'pushedAt', 'createdAt'],
   objects: ['id', 'bytes'],
+  operator_authenticators: ['operatorId', 'encryptionKey', 'secret', 'lastStep'],
   operator_entries: ['entryId', 'postedAt', 'reference', 'why', 'issued'],
+  operator_invitations: ['operatorId', 'tokenHash', 'expiresAt'],
+  operator_sessions: ['tokenHash', 'operatorId', 'createdAt'],
   operator_tokens: ['id', 'name', 'tokenHash', 'roles', 'createdAt', 'expiresAt', 'usedAt'],
+  operators: ['id', 'name', 'email', 'roles', 'invitedAt', 'acceptedAt', 'suspendedAt'],
   orders: ['id', 'place', 'side', 'userId', 'amount', 'paymentMethod', 'country', 'bankName', 'accountName', 'accountNumber', 'cryptoNetwork', 'cryptoAddress', 'status', 'cancelledByOperator', 'toldTradeId', 'createdAt'],
   outbox: ['id', 'recipient', 'subject', 'body', 'until', 'attempts', 'nextAttemptAt', 'sentAt', 'givenUpAt', 'lastError', 'createdAt'],
   passkey_challenges: ['browserHash', 'purpose', 'challenge', 'userId', 'expiresAt'],
@@ -789,8 +827,12 @@ export const INSTANTS: { readonly [Table in keyof Tables]: readonly (keyof Table
   notification_opt_outs: [],
   notifications: ['expiresAt', 'pushedAt', 'createdAt'],
   objects: [],
+  operator_authenticators: [],
   operator_entries: ['postedAt'],
+  operator_invitations: ['expiresAt'],
+  operator_sessions: ['createdAt'],
   operator_tokens: ['createdAt', 'expiresAt', 'usedAt'],
+  operators: ['invitedAt', 'acceptedAt', 'suspendedAt'],
   orders: ['createdAt'],
   outbox: ['until', 'nextAttemptAt', 'sentAt', 'givenUpAt', 'createdAt'],
   passkey_challenges: ['expiresAt'],

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { EXCHANGE_UNREACHABLE, NetworkError } from '@cht/sdk/errors'
-import { createOperatorClient } from '@cht/sdk/operator'
+import { createOperatorClient, createOperatorSignIn } from '@cht/sdk/operator'
 import { readSetting } from '../kernel/setting-types.js'
 import { createReader, SETTINGS } from '../kernel/settings.js'
 import type { AuditInfo, Connection } from './commands/command.js'
@@ -42,15 +42,16 @@ const createPictureFetcher =
   }
 
 /**
- * Creates the connection to the exchange that the environment names. Sends nothing. Throws `UsageError` without a token
- * and `ConfigError` if PUBLIC_URL is not a URL.
+ * Creates the connection to the exchange that the environment names. Sends nothing. Throws `UsageError` without a token, unless
+ * `isGuest`, and `ConfigError` if PUBLIC_URL is not a URL.
  */
-export function connect(env: NodeJS.ProcessEnv): Connection {
+export function connect(env: NodeJS.ProcessEnv, { isGuest = false }: { isGuest?: boolean } = {}): Connection {
   const base = getBaseUrl(env)
-  const token = readToken(env)
+  const token = isGuest ? 'none' : readToken(env)
   const by = readOperatorName(env)
   return {
     client: createOperatorClient({ baseURL: base, token }),
+    signIn: createOperatorSignIn({ baseURL: base }),
     fetchPicture: createPictureFetcher(base, token),
     auditInfo: by === undefined ? {} : { by },
   }

@@ -1,5 +1,5 @@
 import { Command, Help, type OutputConfiguration } from 'commander'
-import type { CommandContext } from './commands/command.js'
+import type { CreateContext } from './commands/command.js'
 import { COMMANDS } from './commands/index.js'
 
 const NOTES = `
@@ -34,7 +34,7 @@ const addGroup = (parent: Command, name: string): Command =>
  * Creates the command line of the operator. It calls `createContext` after the arguments of a command are parsed. Instead of ending
  * the process, it throws `CommanderError`.
  */
-export function createProgram(createContext: () => CommandContext, output: OutputConfiguration): Command {
+export function createProgram(createContext: CreateContext, output: OutputConfiguration): Command {
   const program = new Command('npm run operator --')
     .exitOverride()
     .configureOutput(output)

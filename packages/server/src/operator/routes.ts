@@ -46,6 +46,8 @@ import { getOperatorName } from './caller.js'
 import { postTokens } from './funding.js'
 import { registerHoldActs } from './hold-acts.js'
 import { registerLookups } from './lookups/routes.js'
+import { registerPeople } from './people/acts.js'
+import { registerOperatorSignIn } from './people/sign-in-routes.js'
 import { registerOperatorPictures } from './pictures.js'
 import { registerAct } from './register-act.js'
 import { registerSwitches } from './switch-acts.js'
@@ -112,6 +114,8 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
   registerHoldActs(app, context, auditAct)
   registerSwitches(app, context, auditAct)
   registerTokens(app, context, auditAct)
+  registerPeople(app, context, auditAct)
+  registerOperatorSignIn(app, context)
   registerAct(app, context, operator.resume, async (tx, call) => {
     const account = await lockNamedAccount(tx, clock, call.input.email)
     const standing = await changeStanding(tx, account, { type: 'account.resume' })

@@ -27,7 +27,10 @@ export async function runCommand(
   const write = (part: string) => {
     text += part
   }
-  const program = createProgram(() => ({ ...connect(env), print }), { writeOut: write, writeErr: write })
+  const program = createProgram((options) => ({ ...connect(env, options), print }), {
+    writeOut: write,
+    writeErr: write,
+  })
   try {
     await program.parseAsync(args, { from: 'user' })
     return 0

@@ -13,6 +13,7 @@ import type { ServerContext } from '../platform/context.js'
 import { hasBearerToken } from '../platform/http/bearer-token.js'
 import type { OperatorCaller } from '../platform/http/policies.js'
 import { assertRole, OWN_CALLER } from './caller.js'
+import { findPersonCaller } from './people/sessions.js'
 import { assertOperatorNotThrottled, countWrongToken } from './throttle.js'
 import { findTokenCaller } from './tokens.js'
 
@@ -36,7 +37,7 @@ export function loadOperatorToken({ operatorToken: configuredToken, dataDir }: C
 const refuse = () => new Refusal(401, 'operator_only', 'The operator token is missing or wrong')
 
 /**
- * The operator who has sent a request. Throws 401 unless it has the exchange's own token or one with roles, and 403 if that has none
+ * The operator who has sent a request. Throws 401 unless it has the exchange's own token, one with roles or that of a person's session, and 403 if that has none
  * of the roles of the endpoint. Throws 429 if its address has no tries left, even for the right token, so that the response reveals
  * nothing. A wrong token is counted and, up to a limit, written to the audit log.
  */
@@ -48,11 +49,11 @@ export async function requireOperator(
   if (!request.headers.authorization) throw refuse()
   const call = { request, context }
   await assertOperatorNotThrottled(call)
-  const tokenCaller = await findTokenCaller(request, context)
+  const known = (await findTokenCaller(request, context)) ?? (await findPersonCaller(request, context))
   const keys = toRateLimitKeys(readAddress(request))
   // There is no `await` from here to the count, so that concurrent requests cannot compare more tokens than there are tries left.
   context.wrongTokens.assertTriesLeft(keys)
-  const caller = hasBearerToken(request, context.operatorToken) ? OWN_CALLER : tokenCaller
+  const caller = hasBearerToken(request, context.operatorToken) ? OWN_CALLER : known
   if (caller) {
     assertRole(caller, roles)
     return caller

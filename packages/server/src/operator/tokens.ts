@@ -1,6 +1,6 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { InputOf } from '@cht/sdk/contract'
-import { OPERATOR_ROLE_NAMES, type OperatorRole, type operator } from '@cht/sdk/operator'
+import type { operator } from '@cht/sdk/operator'
 import { DAY, MINUTE } from '@cht/sdk/rules'
 import type { FastifyRequest } from 'fastify'
 import { notFound, Refusal } from '../kernel/refusal.js'
@@ -10,21 +10,14 @@ import type { ServerContext } from '../platform/context.js'
 import { insertRow } from '../platform/db/columns.js'
 import { getViolatedConstraint, isUnavailable, type Queryable, toTimestamp } from '../platform/db/database.js'
 import type { OperatorCaller } from '../platform/http/policies.js'
+import { createSecret, hashSecret, readBearerHash } from './bearer.js'
+import { assertCanGive, readRoles } from './caller.js'
 
-/** What the tokens with roles begin with, so that another token costs no query, and a scanner finds one in a repository. */
-const PREFIX = 'cht_op_'
-const BEARER = new RegExp(`^Bearer (${PREFIX}[\\w-]{43})$`)
 /** How old `used_at` may be before it is written again, in ms. */
 const USED_INTERVAL = MINUTE
 
-const hashToken = (token: string) => createHash('sha256').update(token).digest()
-
 const COLUMNS = 'id, name, roles, created_at, expires_at, used_at'
 type StoredToken = Row<'operator_tokens', 'id' | 'name' | 'roles' | 'createdAt' | 'expiresAt' | 'usedAt'>
-
-/** The roles of a stored token in their order. A role that this version does not know gives nothing. */
-const readRoles = (names: readonly string[]): OperatorRole[] =>
-  OPERATOR_ROLE_NAMES.filter((role) => names.includes(role))
 
 /** Stores at most once a minute that a token is in use. */
 const touch = async (db: Queryable, { id, usedAt }: StoredToken, now: number): Promise<void> => {
@@ -37,15 +30,15 @@ const touch = async (db: Queryable, { id, usedAt }: StoredToken, now: number): P
 
 /** The caller whose request has a token with roles that has not expired; undefined for any other token. */
 export async function findTokenCaller(
-  { headers }: Pick<FastifyRequest, 'headers'>,
+  request: Pick<FastifyRequest, 'headers'>,
   { db, clock }: Pick<ServerContext, 'db' | 'clock'>,
 ): Promise<OperatorCaller | undefined> {
-  const [, token] = BEARER.exec(headers.authorization ?? '') ?? []
-  if (token === undefined) return undefined
+  const hash = readBearerHash(request, 'token')
+  if (!hash) return undefined
   const now = clock.databaseTime()
   const [stored] = await db.query<StoredToken>(
     `select ${COLUMNS} from operator_tokens where token_hash = $1 and expires_at > $2`,
-    [hashToken(token), toTimestamp(now)],
+    [hash, toTimestamp(now)],
   )
   if (!stored) return undefined
   await touch(db, stored, now)
@@ -74,10 +67,8 @@ export async function createToken(
   caller: OperatorCaller,
   { name, roles, days }: Pick<InputOf<typeof operator.createToken>, 'name' | 'roles' | 'days'>,
 ) {
-  const foreign = roles.filter((role) => !caller.roles.includes(role))
-  if (foreign.length > 0)
-    throw new Refusal(403, 'role_not_yours', `You do not have the role ${foreign.join(' or ')} yourself`)
-  const token = `${PREFIX}${randomBytes(32).toString('base64url')}`
+  assertCanGive(caller, roles)
+  const token = createSecret('token')
   const row = {
     id: randomUUID(),
     name,
@@ -87,7 +78,7 @@ export async function createToken(
     usedAt: null,
   }
   try {
-    await insertRow(tx, 'operator_tokens', { ...row, tokenHash: hashToken(token) })
+    await insertRow(tx, 'operator_tokens', { ...row, tokenHash: hashSecret(token) })
   } catch (error) {
     if (getViolatedConstraint(error) !== 'operator_tokens_name') throw error
     throw new Refusal(409, 'token_name_taken', `Another token has the name ${name}`)

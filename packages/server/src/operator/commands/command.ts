@@ -1,4 +1,4 @@
-import type { OperatorClient } from '@cht/sdk/operator'
+import type { OperatorClient, OperatorSignIn } from '@cht/sdk/operator'
 import { Argument, type Command as CommanderCommand, InvalidArgumentError, Option } from 'commander'
 import { type ListParser, text, type ValueParser } from '../value-parsers.js'
 
@@ -11,6 +11,8 @@ export interface AuditInfo {
 /** The connection to the exchange that a command runs on. */
 export interface Connection {
   client: OperatorClient
+  /** For people who have no token yet. */
+  signIn: OperatorSignIn
   /** Fetches the picture at a path under `/operator/`; undefined if there is none. Throws `RefusedError` if it is refused. */
   fetchPicture(path: string, auditInfo: AuditInfo): Promise<Uint8Array | undefined>
   auditInfo: AuditInfo
@@ -46,6 +48,8 @@ interface CommandDefinition<
   optional?: Optional
   /** Options without a value, each with its description. */
   flags?: Readonly<Record<Flag, string>>
+  /** The command needs no token: it uses `signIn` alone. */
+  isGuest?: true
   /** Whether the command accepts `--why`, a reason for the audit log, or needs it. */
   why?: 'optional' | 'required'
   run(
@@ -57,12 +61,15 @@ interface CommandDefinition<
   ): Promise<unknown>
 }
 
+/** Creates the context of a command, after its arguments are parsed. Throws `UsageError` without a token, unless none is needed. */
+export type CreateContext = (options?: { isGuest?: boolean }) => CommandContext
+
 /** A command of the operator. */
 export interface Command {
   /** Such as `users fund`. */
   name: string
   /** Declares the arguments and the options, and what runs. The context is created after they are parsed. */
-  configure(command: CommanderCommand, createContext: () => CommandContext): void
+  configure(command: CommanderCommand, createContext: CreateContext): void
 }
 
 const WHY = text('text', 'the reason, for the audit log')
@@ -88,7 +95,7 @@ export function defineCommand<
   Optional extends Parsers = None,
   Flag extends string = never,
 >(name: string, definition: CommandDefinition<Positionals, Rest, Required, Optional, Flag>): Command {
-  const { help, rest, flags = {}, why } = definition
+  const { help, rest, flags = {}, why, isGuest = false } = definition
   const positionals: Parsers = definition.positionals ?? {}
   const required: Parsers = definition.required ?? {}
   const optional: Parsers = definition.optional ?? {}
@@ -121,7 +128,7 @@ export function defineCommand<
           return value === undefined ? [] : [[option.name(), value]]
         }),
       ])
-      const context = createContext()
+      const context = createContext({ isGuest })
       const auditInfo =
         values.why === undefined ? context.auditInfo : { ...context.auditInfo, why: values.why as string }
       await definition.run({ ...context, auditInfo }, values as Parameters<typeof definition.run>[1])

@@ -3,6 +3,7 @@ import { auditLog } from './audit.js'
 import { clock } from './clock.js'
 import type { Command } from './command.js'
 import { ledger } from './ledger.js'
+import { people } from './people.js'
 import { profileEdits } from './profile-edits.js'
 import { rates } from './rates.js'
 import { referrals } from './referrals.js'
@@ -31,6 +32,7 @@ export const COMMANDS: readonly Command[] = [
   ...tradeClaims,
   ...referrals,
   ...webhooks,
+  ...people,
   ...tokens,
   ...ledger,
   ...auditLog,

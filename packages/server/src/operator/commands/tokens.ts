@@ -1,10 +1,8 @@
-import { OPERATOR_ROLE_NAMES } from '@cht/sdk/operator'
 import { formatDateTime } from '@cht/sdk/rules'
-import { count, listOf, oneOf, text } from '../value-parsers.js'
+import { count, text } from '../value-parsers.js'
 import { defineCommand } from './command.js'
+import { ROLES } from './people.js'
 import { id, withReason } from './rows.js'
-
-const ROLES = listOf('roles', oneOf('role', OPERATOR_ROLE_NAMES))
 
 export const tokens = [
   defineCommand('tokens list', {

@@ -43,6 +43,7 @@ export function audit(
     actor,
     operatorVia: request.operator?.via,
     operatorName: request.operator?.name ?? by,
+    operatorId: request.operator?.id,
     userId,
     address: readAddress(request),
     requestId: request.id,

@@ -10,6 +10,8 @@ import { requireRow } from './require-row.js'
  */
 export const LOCK_ORDER = [
   'idempotency_keys',
+  'operators',
+  'operator_authenticators',
   'switches',
   'exchange',
   'encryptionKeys',

@@ -95,6 +95,7 @@ create table audit_log (
   actor text not null,
   operator_via text,
   operator_name text,
+  operator_id uuid,
   user_id uuid,
   address text not null,
   request_id text not null,
@@ -437,6 +438,16 @@ create table objects (
   constraint objects_pkey PRIMARY KEY (id)
 );
 
+-- The authenticator app of a person who operates the exchange. Until they have accepted, it may be replaced.
+create table operator_authenticators (
+  operator_id uuid not null,
+  encryption_key text not null,
+  secret bytea not null,
+  last_step integer not null default 0,
+  constraint operator_authenticators_pkey PRIMARY KEY (operator_id),
+  constraint operator_authenticators_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id)
+);
+
 -- A ledger entry that the operator has posted by hand.
 create table operator_entries (
   entry_id bigint not null,
@@ -454,6 +465,26 @@ CREATE INDEX operator_entries_issued ON operator_entries USING btree (posted_at)
 CREATE UNIQUE INDEX operator_entries_reference ON operator_entries USING btree (lower(reference));
 CREATE TRIGGER operator_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON operator_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+-- The open invitation of a person who operates the exchange.
+create table operator_invitations (
+  operator_id uuid not null,
+  token_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint operator_invitations_pkey PRIMARY KEY (operator_id),
+  constraint operator_invitations_token_hash_key UNIQUE (token_hash),
+  constraint operator_invitations_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id)
+);
+
+-- A session of a person who operates the exchange.
+create table operator_sessions (
+  token_hash bytea not null,
+  operator_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint operator_sessions_pkey PRIMARY KEY (token_hash),
+  constraint operator_sessions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id)
+);
+CREATE INDEX operator_sessions_operator ON operator_sessions USING btree (operator_id);
+
 -- A token of the operator with roles and an end. It is revoked by deleting it.
 create table operator_tokens (
   id uuid not null,
@@ -468,6 +499,21 @@ create table operator_tokens (
   constraint has_roles CHECK ((cardinality(roles) > 0))
 );
 CREATE UNIQUE INDEX operator_tokens_name ON operator_tokens USING btree (lower(name));
+
+-- A person who operates the exchange. Nobody is removed: the audit log and proposals name them.
+create table operators (
+  id uuid not null,
+  name text not null,
+  email text not null,
+  roles text[] not null,
+  invited_at timestamp with time zone not null,
+  accepted_at timestamp with time zone,
+  suspended_at timestamp with time zone,
+  constraint operators_pkey PRIMARY KEY (id),
+  constraint person_has_roles CHECK ((cardinality(roles) > 0))
+);
+CREATE UNIQUE INDEX operators_email ON operators USING btree (lower(email));
+CREATE UNIQUE INDEX operators_name ON operators USING btree (lower(name));
 
 -- An order to buy or to sell. It is approved while it has a trade.
 create table orders (

@@ -18,8 +18,10 @@ export interface Caller {
 /** The operator who has sent a request. */
 export interface OperatorCaller {
   via: OperatorVia
-  /** The name of the token with roles; absent for the exchange's own token. */
+  /** The name of the person or of the token with roles; absent for the exchange's own token. */
   name?: string
+  /** The id of the person; absent for a token. */
+  id?: string
   roles: readonly OperatorRole[]
 }
 

@@ -1,11 +1,11 @@
 import type { AuthenticatorSecret } from '@cht/sdk/contract'
-import { SECOND } from '@cht/sdk/rules'
-import { generateSecret, generateURI, verifySync } from 'otplib'
+import { generateSecret, generateURI } from 'otplib'
 import { assertHoldAllows } from '../../../domain/auth/account-actions.js'
 import { type AuthenticatorAct, assertAuthenticatorCan } from '../../../domain/auth/factor-refusals.js'
 import { wrongCode } from '../../../domain/auth/refusals.js'
 import type { LockedUser } from '../../../domain/auth/session-user.js'
 import type { Addition } from '../../../domain/auth/suspect-additions.js'
+import { findTimeStep } from '../../../domain/auth/time-step.js'
 import { notFound } from '../../../kernel/refusal.js'
 import type { Row } from '../../../kernel/tables.js'
 import type { ServerContext } from '../../../platform/context.js'
@@ -13,8 +13,6 @@ import { type Queryable, toTimestamp } from '../../../platform/db/database.js'
 import { type LockTime, lockMoreRows } from '../../../platform/db/locks.js'
 
 const ISSUER = 'CHT Exchange'
-/** How far the clock of a phone may be wrong, in seconds: one time step. */
-const TOLERANCE = 30
 
 type Deps = Pick<ServerContext, 'cipher' | 'clock'>
 
@@ -55,22 +53,18 @@ export async function setUpAuthenticator(
 }
 
 /** The time step of a right code that is newer than the last accepted one; undefined for any other code. */
-const findTimeStep = (
+const findStep = (
   { cipher, clock }: Deps,
   userId: string,
   { encryptionKey, secret, lastStep }: StoredAuthenticator,
   code: string,
-): number | undefined => {
-  const result = verifySync({
+): number | undefined =>
+  findTimeStep({
     secret: cipher.decrypt(locate(userId), encryptionKey, secret).toString(),
-    token: code,
-    // Phones know nothing of the demo offset.
-    epoch: Math.floor(clock.databaseTime() / SECOND),
-    epochTolerance: TOLERANCE,
-    afterTimeStep: lastStep,
+    code,
+    lastStep,
+    now: clock.databaseTime(),
   })
-  return result.valid && 'timeStep' in result ? result.timeStep : undefined
-}
 
 /** Uses up a code of the authenticator app of an account. Returns when the app was added; undefined if the code is wrong. */
 export async function redeemAuthenticatorCode(
@@ -81,7 +75,7 @@ export async function redeemAuthenticatorCode(
 ): Promise<number | undefined> {
   const stored = await lockAuthenticator(tx, userId)
   if (!stored || stored.addedAt === null) return undefined
-  const step = findTimeStep(deps, userId, stored, code)
+  const step = findStep(deps, userId, stored, code)
   if (step === undefined) return undefined
   await tx.query('update authenticators set last_step = $2 where user_id = $1', [userId, step])
   return stored.addedAt
@@ -94,7 +88,7 @@ export async function isWrongSetUpCode(
   code: string,
 ): Promise<boolean> {
   const [stored] = await db.query<StoredAuthenticator>(`${SELECT_AUTHENTICATOR} where user_id = $1`, [userId])
-  return stored !== undefined && findTimeStep(deps, userId, stored, code) === undefined
+  return stored !== undefined && findStep(deps, userId, stored, code) === undefined
 }
 
 /**
@@ -109,7 +103,7 @@ export async function turnOnAuthenticator(
 ): Promise<string> {
   const stored = await lockAuthenticator(tx, userId)
   assertCanChange(stored, 'enterCode')
-  const step = stored && findTimeStep(deps, userId, stored, code)
+  const step = stored && findStep(deps, userId, stored, code)
   if (step === undefined) throw wrongCode()
   const [turnedOn] = await tx.query<Row<'authenticators', 'id'>>(
     `update authenticators set added_at = $2, last_step = $3, is_vouched = $4 where user_id = $1 returning id`,

@@ -193,7 +193,8 @@ create table audit_log (
   at timestamptz not null, act text not null,
   actor text not null constraint known_actor check (actor in ('operator', 'user', 'guest')),
   operator_via text constraint known_via check (operator_via in ('own', 'token', 'person')),
-  operator_name text, -- of the token with roles; else as given by the operator, and not verified
+  operator_name text, -- of the person or the token with roles; else as given, and not verified
+  operator_id uuid, -- the person who operates the exchange, with operator_via person
   user_id uuid, -- the user concerned, who may be removed; null if there is none or the user is unknown
   address text not null, request_id text not null,
   why text,
@@ -214,14 +215,3 @@ begin
 end $$;
 create trigger audit_log_append_only before update or truncate on audit_log execute function refuse_change();
 create trigger audit_log_archived before delete on audit_log for each row execute function refuse_unless_archived();
-
-create table operator_tokens (
-  id uuid primary key,
-  name text not null,
-  token_hash bytea not null unique,
-  roles text[] not null constraint has_roles check (cardinality(roles) > 0),
-  created_at timestamptz not null, expires_at timestamptz not null,
-  used_at timestamptz -- exact to a minute
-);
-comment on table operator_tokens is 'A token of the operator with roles and an end. It is revoked by deleting it.';
-create unique index operator_tokens_name on operator_tokens (lower(name));

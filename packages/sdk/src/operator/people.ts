@@ -1,0 +1,215 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../define-endpoint.js'
+import { requiredLine } from '../model/lines.js'
+import { payload } from '../payload.js'
+import { id, instant, optional, wireObject } from '../schema.js'
+import { auditFields } from './audit.js'
+import { newRoles, operatorRoles } from './role-schemas.js'
+import { OPERATOR_ROLE_NAMES } from './roles.js'
+
+const access = 'operator'
+const roles = ['administrator'] as const
+const why = requiredLine(500)
+
+const person = wireObject({
+  id,
+  name: z.string(),
+  email: z.string(),
+  roles: operatorRoles,
+  invitedAt: instant,
+  /** When the person has set up the authenticator app; absent while the invitation is open. */
+  acceptedAt: optional(instant),
+  suspendedAt: optional(instant),
+})
+/** A person who operates the exchange. Instants are in ms. */
+export type OperatorPerson = z.output<typeof person>
+
+/** The people who operate the exchange. Their accounts are apart from those of traders. */
+export const peopleEndpoints = {
+  /**
+   * Lists the people who operate the exchange, by name.
+   *
+   * Instants are in ms.
+   */
+  people: defineEndpoint({
+    method: 'GET',
+    path: '/operator/people',
+    access,
+    roles: ['administrator', 'auditor'],
+    output: payload(z.array(person)),
+  }),
+  /**
+   * Invites a person by mail: they set up an authenticator app within 72 hours. Only the exchange's own token gives roles that
+   * the caller does not have. Nobody else has the same name or email. `why` is required.
+   * Errors: `role_not_yours`, `person_exists`.
+   */
+  invite: defineEndpoint({
+    method: 'POST',
+    path: '/operator/people',
+    access,
+    roles,
+    errors: ['role_not_yours', 'person_exists'],
+    input: wireObject({
+      name: requiredLine(100),
+      email: requiredLine(254),
+      roles: newRoles,
+      ...auditFields,
+      why,
+    }),
+    output: payload(person),
+    success: 'Invited',
+  }),
+  /**
+   * Replaces the roles of a person, at once. Nobody changes their own roles, and the last administrator keeps theirs. `why` is
+   * required.
+   * Errors: `not_found`, `role_not_yours`, `own_account`, `last_administrator`.
+   */
+  changeRoles: defineEndpoint({
+    method: 'POST',
+    path: '/operator/people/{id}/roles',
+    access,
+    roles,
+    errors: ['own_account', 'role_not_yours', 'last_administrator'],
+    input: wireObject({ id, roles: newRoles, ...auditFields, why }),
+    output: payload(person),
+    success: 'Roles changed',
+  }),
+  /**
+   * Suspends a person: their sessions end, and they cannot sign in. The last administrator cannot be suspended. `why` is required.
+   * Errors: `not_found`, `own_account`, `last_administrator`.
+   */
+  suspendPerson: defineEndpoint({
+    method: 'POST',
+    path: '/operator/people/{id}/suspend',
+    access,
+    roles,
+    errors: ['own_account', 'last_administrator'],
+    input: wireObject({ id, ...auditFields, why }),
+    output: payload(person),
+    success: 'Suspended',
+  }),
+  /**
+   * Ends the suspension of a person. `why` is required.
+   * Errors: `not_found`, `own_account`.
+   */
+  resumePerson: defineEndpoint({
+    method: 'POST',
+    path: '/operator/people/{id}/resume',
+    access,
+    roles,
+    errors: ['own_account'],
+    input: wireObject({ id, ...auditFields, why }),
+    output: payload(person),
+    success: 'Resumed',
+  }),
+  /**
+   * Removes the authenticator app of a person who has lost it, ends their sessions and mails a new invitation. Nobody recovers
+   * their own account. `why` is required.
+   * Errors: `not_found`, `own_account`.
+   */
+  recoverPerson: defineEndpoint({
+    method: 'POST',
+    path: '/operator/people/{id}/recover',
+    access,
+    roles,
+    errors: ['own_account'],
+    input: wireObject({ id, ...auditFields, why }),
+    output: payload(person),
+    success: 'Invited again',
+  }),
+  /** Ends the session of the person who calls; a token with roles stays as it is. */
+  signOut: defineEndpoint({
+    method: 'POST',
+    path: '/operator/sign-out',
+    access,
+    roles: OPERATOR_ROLE_NAMES,
+    success: 'Signed out',
+  }),
+}
+
+const authenticatorCode = requiredLine(20)
+/** `token` is the bearer token of the session. */
+const operatorSession = z.object({
+  token: z.string(),
+  name: z.string(),
+  roles: operatorRoles,
+  endsAt: instant,
+})
+/** @useDeclaredType */
+export interface OperatorSession extends z.output<typeof operatorSession> {}
+
+/** How people who operate the exchange sign in: by a mailed code and a code of their authenticator app. */
+export const operatorSignIn = {
+  /**
+   * Mails a code to a person who operates the exchange. The response is the same for every email.
+   *
+   * Never retried.
+   * Errors: `too_many_requests`.
+   */
+  start: defineEndpoint({
+    method: 'POST',
+    path: '/operator/sign-in/start',
+    access: 'anyone',
+    extension: true,
+    noIdempotencyKey: true,
+    errors: ['too_many_requests'],
+    input: wireObject({ email: requiredLine(254) }),
+    success: 'If this is the email of an operator, a code is on its way',
+  }),
+  /**
+   * Signs a person in by the mailed `code` and a code of their authenticator app. Returns the bearer token of a session, which
+   * ends after 12 hours.
+   *
+   * Never retried. `endsAt` is in ms.
+   * Errors: `too_many_requests`, `invalid_code`.
+   */
+  finish: defineEndpoint({
+    method: 'POST',
+    path: '/operator/sign-in',
+    access: 'anyone',
+    extension: true,
+    noIdempotencyKey: true,
+    showsSecret: 'Sign in again',
+    errors: ['too_many_requests', 'invalid_code'],
+    input: wireObject({ email: requiredLine(254), code: requiredLine(20), authenticatorCode }),
+    output: payload<OperatorSession>(operatorSession),
+    success: 'Signed in',
+  }),
+  /**
+   * Creates the secret of the authenticator app of a person with an open invitation, in place of an earlier one that was not
+   * confirmed. `uri` is for a QR code.
+   *
+   * Never retried.
+   * Errors: `too_many_requests`, `not_found`.
+   */
+  setUp: defineEndpoint({
+    method: 'POST',
+    path: '/operator/invitation/set-up',
+    access: 'anyone',
+    extension: true,
+    noIdempotencyKey: true,
+    showsSecret: 'Set it up again',
+    errors: ['not_found', 'too_many_requests'],
+    input: wireObject({ invitation: requiredLine(100) }),
+    output: payload(z.object({ secret: z.string(), uri: z.string() })),
+    success: 'Enter a code of the app',
+  }),
+  /**
+   * Accepts an invitation by a code of the authenticator app that was set up with it, and signs the person in.
+   *
+   * Never retried. `endsAt` is in ms.
+   * Errors: `too_many_requests`, `not_found`, `invalid_code`.
+   */
+  accept: defineEndpoint({
+    method: 'POST',
+    path: '/operator/invitation',
+    access: 'anyone',
+    extension: true,
+    noIdempotencyKey: true,
+    showsSecret: 'Sign in',
+    errors: ['not_found', 'too_many_requests', 'invalid_code'],
+    input: wireObject({ invitation: requiredLine(100), authenticatorCode }),
+    output: payload<OperatorSession>(operatorSession),
+    success: 'Welcome',
+  }),
+}

@@ -1,0 +1,60 @@
+import { HOUR } from '@cht/sdk/rules'
+import { notFound } from '../../kernel/refusal.js'
+import type { Row } from '../../kernel/tables.js'
+import type { ServerContext } from '../../platform/context.js'
+import { type Queryable, toTimestamp } from '../../platform/db/database.js'
+import { lockMoreRows } from '../../platform/db/locks.js'
+import { queueMail } from '../../platform/mail/outbox.js'
+import { createSecret, hashSecret } from '../bearer.js'
+import type { Person } from './person.js'
+
+/** How long an invitation is open, in ms of the database's clock. */
+const INVITATION_LIFETIME = 72 * HOUR
+
+type Deps = Pick<ServerContext, 'clock'>
+
+/** Mails an invitation to a person, in place of an earlier one. */
+export async function sendInvitation(
+  tx: Queryable,
+  { clock }: Deps,
+  { id, email, roles }: Pick<Person, 'id' | 'email' | 'roles'>,
+): Promise<void> {
+  const now = clock.databaseTime()
+  const invitation = createSecret('invitation')
+  await tx.query(
+    `insert into operator_invitations (operator_id, token_hash, expires_at) values ($1, $2, $3)
+     on conflict (operator_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`,
+    [id, hashSecret(invitation), toTimestamp(now + INVITATION_LIFETIME)],
+  )
+  await queueMail(tx, now, {
+    recipient: email,
+    until: now + INVITATION_LIFETIME,
+    subject: 'You are invited to operate CHT Exchange',
+    body: `You are invited to operate CHT Exchange. Your roles: ${roles.join(', ')}.\n\nAccept it within ${INVITATION_LIFETIME / HOUR} hours with an authenticator app at hand:\n\nnpm run operator -- people accept ${invitation}\n\nIf you do not expect this, do nothing and tell an administrator of the exchange.\n`,
+  })
+}
+
+/** Locks the person whose invitation is open. Throws 404 for any other text. */
+export async function lockInvited(
+  tx: Queryable,
+  { clock }: Deps,
+  invitation: string,
+): Promise<Row<'operators', 'id' | 'name' | 'email' | 'roles'>> {
+  const [person] = await lockMoreRows<Row<'operators', 'id' | 'name' | 'email' | 'roles'>>(tx, {
+    sql: `select id, name, email, roles from operators join operator_invitations on operator_id = id
+      where token_hash = $1 and expires_at > $2 and suspended_at is null`,
+    params: [hashSecret(invitation), toTimestamp(clock.databaseTime())],
+    lock: 'no key update of operators',
+  })
+  if (!person) throw notFound()
+  return person
+}
+
+/** Closes the invitation of a person, who has accepted it. */
+export async function closeInvitation(tx: Queryable, { clock }: Deps, id: string): Promise<void> {
+  await tx.query('delete from operator_invitations where operator_id = $1', [id])
+  await tx.query('update operators set accepted_at = $2 where id = $1', [
+    id,
+    toTimestamp(clock.databaseTime()),
+  ])
+}

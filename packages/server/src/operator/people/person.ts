@@ -1,0 +1,75 @@
+import type { OperatorRole } from '@cht/sdk/operator'
+import { notFound, Refusal } from '../../kernel/refusal.js'
+import type { Row } from '../../kernel/tables.js'
+import { isUuid } from '../../kernel/uuid.js'
+import type { Queryable } from '../../platform/db/database.js'
+import { lockMoreRows } from '../../platform/db/locks.js'
+import { readRoles } from '../caller.js'
+
+const COLUMNS = 'id, name, email, roles, invited_at, accepted_at, suspended_at'
+
+/** A person who operates the exchange, as the database stores them. */
+export type Person = Row<
+  'operators',
+  'id' | 'name' | 'email' | 'roles' | 'invitedAt' | 'acceptedAt' | 'suspendedAt'
+>
+
+/** Whether a person can sign in. */
+export function isActive({ acceptedAt, suspendedAt }: Pick<Person, 'acceptedAt' | 'suspendedAt'>): boolean {
+  return acceptedAt !== null && suspendedAt === null
+}
+
+export function toWirePerson({ id, name, email, roles, invitedAt, acceptedAt, suspendedAt }: Person) {
+  const toIso = (instant: number | null) => (instant === null ? undefined : new Date(instant).toISOString())
+  return {
+    id,
+    name,
+    email,
+    roles: readRoles(roles),
+    invitedAt: toIso(invitedAt),
+    acceptedAt: toIso(acceptedAt),
+    suspendedAt: toIso(suspendedAt),
+  }
+}
+
+/** Lists the people who operate the exchange, by name. */
+export function listPeople(db: Queryable): Promise<Person[]> {
+  return db.query<Person>(`select ${COLUMNS} from operators order by lower(name)`)
+}
+
+/**
+ * Locks all people, and returns the one with an id and the others. They are few, and whether somebody is the last administrator must not
+ * change meanwhile. Throws 404 without such a person.
+ */
+export async function lockPerson(
+  tx: Queryable,
+  id: string,
+): Promise<{ person: Person; others: readonly Person[] }> {
+  const people = await lockMoreRows<Person>(tx, { sql: `select ${COLUMNS} from operators order by id` })
+  const person = isUuid(id) ? people.find((other) => other.id === id) : undefined
+  if (!person) throw notFound()
+  return { person, others: people.filter((other) => other !== person) }
+}
+
+const isActiveAdministrator = (person: Person) =>
+  isActive(person) && person.roles.includes('administrator' satisfies OperatorRole)
+
+/** Throws 409 if nobody else is an administrator who can sign in. */
+export function assertNotLastAdministrator({
+  person,
+  others,
+}: {
+  person: Person
+  others: readonly Person[]
+}): void {
+  if (!isActiveAdministrator(person) || others.some(isActiveAdministrator)) return
+  throw new Refusal(409, 'last_administrator', `${person.name} is the last administrator`)
+}
+
+/** The person with an email who can sign in; undefined if there is none. */
+export async function findActivePerson(db: Queryable, email: string): Promise<Person | undefined> {
+  const [person] = await db.query<Person>(`select ${COLUMNS} from operators where lower(email) = lower($1)`, [
+    email,
+  ])
+  return person && isActive(person) ? person : undefined
+}

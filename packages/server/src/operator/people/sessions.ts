@@ -1,0 +1,61 @@
+import { HOUR } from '@cht/sdk/rules'
+import type { FastifyRequest } from 'fastify'
+import type { Row } from '../../kernel/tables.js'
+import type { ServerContext } from '../../platform/context.js'
+import { insertRow } from '../../platform/db/columns.js'
+import { type Queryable, toTimestamp } from '../../platform/db/database.js'
+import type { OperatorCaller } from '../../platform/http/policies.js'
+import { createSecret, hashSecret, readBearerHash } from '../bearer.js'
+import { readRoles } from '../caller.js'
+import type { Person } from './person.js'
+
+/** A session of a person ends after a working day, in ms of the database's clock. */
+const SESSION_LENGTH = 12 * HOUR
+
+type Deps = Pick<ServerContext, 'clock'>
+
+/** Starts a session of a person, and removes those that have ended. Only this response contains its token. */
+export async function startPersonSession(
+  tx: Queryable,
+  { clock }: Deps,
+  { id, name, roles }: Pick<Person, 'id' | 'name' | 'roles'>,
+) {
+  const now = clock.databaseTime()
+  await tx.query('delete from operator_sessions where operator_id = $1 and created_at <= $2', [
+    id,
+    toTimestamp(now - SESSION_LENGTH),
+  ])
+  const token = createSecret('session')
+  await insertRow(tx, 'operator_sessions', { tokenHash: hashSecret(token), operatorId: id, createdAt: now })
+  return { token, name, roles: readRoles(roles), endsAt: new Date(now + SESSION_LENGTH).toISOString() }
+}
+
+/** The person whose session a request belongs to; undefined for any other token. */
+export async function findPersonCaller(
+  request: Pick<FastifyRequest, 'headers'>,
+  { db, clock }: Pick<ServerContext, 'db' | 'clock'>,
+): Promise<OperatorCaller | undefined> {
+  const hash = readBearerHash(request, 'session')
+  if (!hash) return undefined
+  const [person] = await db.query<Row<'operators', 'id' | 'name' | 'roles'>>(
+    `select operators.id, name, roles from operator_sessions join operators on operators.id = operator_id
+     where token_hash = $1 and created_at > $2 and accepted_at is not null and suspended_at is null`,
+    [hash, toTimestamp(clock.databaseTime() - SESSION_LENGTH)],
+  )
+  return person && { via: 'person', id: person.id, name: person.name, roles: readRoles(person.roles) }
+}
+
+/** Ends all sessions of a person. */
+export async function endPersonSessions(tx: Queryable, id: string): Promise<void> {
+  await tx.query('delete from operator_sessions where operator_id = $1', [id])
+}
+
+/** Ends the session of a request. */
+export async function endPersonSession(
+  tx: Queryable,
+  request: Pick<FastifyRequest, 'headers'>,
+): Promise<void> {
+  await tx.query('delete from operator_sessions where token_hash = $1', [
+    readBearerHash(request, 'session') ?? Buffer.alloc(0),
+  ])
+}
