@@ -18,7 +18,7 @@ export interface TransportOptions extends Partial<Timing> {
   fetch?: typeof globalThis.fetch
   /** Whether inputs are validated before they are sent. Default: true. Use false for a back end with other rules. */
   validate?: boolean
-  /** Returns a number in [0, 1) for the jitter of retry delays. Default: `Math.random`. */
+  /** Returns a number in [0, 1) for the jitter of retry delays and of waits after a 429. Default: `Math.random`. */
   random?: () => number
   /**
    * Exchange time minus the time of this machine's clock, in ms, where something else has told it, such as the page. It counts until the
