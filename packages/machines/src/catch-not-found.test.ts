@@ -8,7 +8,8 @@ import type { ResourceDefinition } from './resource.js'
 import { accountStatement } from './statement/resources.js'
 import { fakeClient } from './testing/fake-client.js'
 import { order, trade } from './testing/fixtures.js'
-import { openTrades, tradeById } from './trades/resources.js'
+import { openTrades } from './trades/resources.js'
+import { tradeById } from './trades/trade-by-id.js'
 
 const notFound = new ApiError('not_found', 'Not found', 404, [], undefined)
 const otherErrors = [new NetworkError('Offline'), new ApiError('http_500', 'Broken', 500, [], undefined)]
