@@ -238,7 +238,7 @@ export function createTransport(options: TransportOptions, rateLimits?: RateLimi
       if (ended) throw ended
       // A read is sent all the same: it shows whether the platform is right.
       if (!isRead(endpoint) && isOffline() && !hasAnsweredOffline)
-        throw createUnreachableError('The platform is offline')
+        throw new NetworkError(EXCHANGE_UNREACHABLE, {}, baseURL)
       attempts.isSent = true
     }
     const fetch: typeof globalThis.fetch = (url, init) => selectedFetch(url, init, onSend)
