@@ -12,12 +12,8 @@ import { getNextDeadline } from './selectors.js'
 const findTrade = async (client: DeviceClient, id: string, options: CallOptions) => {
   const { buyOrders, sellOrders } = await client.orders.all({}, options)
   return [buyOrders, sellOrders]
-    .flatMap(({ approved, completed, cancelled }) => [
-      ...approved,
-      ...completed,
-      ...cancelled.filter((order) => 'buyOrder' in order),
-    ])
-    .find((trade) => trade._id === id)
+    .flatMap(({ approved, completed, cancelled }) => [...approved, ...completed, ...cancelled])
+    .find((order): order is MatchedOrder => order._id === id && 'buyOrder' in order)
 }
 
 /** A trade of the user. */
