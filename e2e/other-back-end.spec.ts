@@ -49,7 +49,7 @@ const listClaims = async (page: Page) => {
   return CLAIMS.flatMap((claim) => claim.exec(text)?.[0] ?? [])
 }
 
-/** Gives ada a paid trade, a pending order and an investment. */
+/** Gives ada a paid trade, a pending order and an investment. Resolves to the id of the trade. */
 const fillAccounts = async (backEnd: SpecBackEnd) => {
   const openClient = async (name: string, tokens?: number) => {
     const client = createNodeClient({ baseURL: `${backEnd.address}/api` })
@@ -63,8 +63,10 @@ const fillAccounts = async (backEnd: SpecBackEnd) => {
   await ada.investments.create({ amount: 25_000, planDurationDays: 6, roiPercentage: 10 })
   backEnd.startLiveSession()
   const [trade] = (await ben.orders.all()).buyOrders.approved
-  await ben.orders.pay({ id: trade?._id ?? '', paymentProof: PICTURE })
+  const id = trade?._id ?? ''
+  await ben.orders.pay({ id, paymentProof: PICTURE })
   await ada.orders.createSell({ ...ORDER, ...BANK, amount: 50_000 })
+  return id
 }
 
 const openPage = async (browser: Browser, problems: string[]): Promise<Page> => {
@@ -95,7 +97,7 @@ for (const envelope of Object.keys(ENVELOPES) as Envelope[])
     closers.push(backEnd.close)
     const front = await startStaticFront(WEB_APP, backEnd.address)
     closers.push(front.close)
-    await fillAccounts(backEnd)
+    const tradeId = await fillAccounts(backEnd)
     const page = await openPage(browser, problems)
     closers.push(() => page.context().close())
 
@@ -106,7 +108,7 @@ for (const envelope of Object.keys(ENVELOPES) as Envelope[])
     await expectToast(page, 'Welcome')
     await expect(page).toHaveURL(`${front.address}/home`)
 
-    for (const [path, text] of SCREENS) {
+    for (const [path, text] of [...SCREENS, [`/orders/${tradeId}`, 'ben Obi'] as const]) {
       await test.step(path, async () => {
         await page.goto(`${front.address}${path}`)
         await expect(page.getByRole('main').getByText(text).first()).toBeVisible()

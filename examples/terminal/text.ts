@@ -15,6 +15,7 @@ import {
 } from '@cht/machines/trades'
 import type { Order, User } from '@cht/sdk/contract'
 import {
+  formatBalance,
   formatDateTime,
   formatTokens,
   getTimeLeft,
@@ -36,7 +37,7 @@ const formatCountdown = (deadline: number, now: number): string => {
 export function formatUser(user: User): Line[] {
   return [
     { text: `${user.fullName}, ${user.email}`, style: 'bold' },
-    `  ${formatTokens(user.availableBalance)} available, ${formatTokens(user.escrowBalance ?? 0)} in escrow, ${formatTokens(user.stakedBalance)} staked`,
+    `  ${formatBalance(user.availableBalance)} available, ${formatBalance(user.escrowBalance ?? 0)} in escrow, ${formatBalance(user.stakedBalance)} staked`,
   ]
 }
 

@@ -1,6 +1,6 @@
 import type { Client } from '@cht/sdk'
 import { isApiError } from '@cht/sdk/errors'
-import { formatTokens } from '@cht/sdk/rules'
+import { formatBalance } from '@cht/sdk/rules'
 
 export async function signup(client: Client) {
   const { value: user, message } = await client.auth.signup({
@@ -20,7 +20,7 @@ export async function signup(client: Client) {
 export async function login(client: Client, password: string) {
   try {
     const { value: user } = await client.auth.login({ email: 'sam@example.com', password })
-    if (user) console.log(`${user.fullName}: ${formatTokens(user.availableBalance)}`) // Sam Example: 200,000 CHT
+    if (user) console.log(`${user.fullName}: ${formatBalance(user.availableBalance)}`) // Sam Example: 200,000 CHT
   } catch (error) {
     if (!isApiError(error) || error.code !== 'invalid_credentials') throw error
     console.log(error.message)
@@ -55,6 +55,6 @@ export async function resendOtp(client: Client) {
 
 export async function checkAuth(client: Client) {
   const user = await client.auth.checkAuth()
-  console.log(formatTokens(user.availableBalance)) // 200,000 CHT
+  console.log(formatBalance(user.availableBalance)) // 200,000 CHT
   console.log(user.standing ?? 'active') // active
 }

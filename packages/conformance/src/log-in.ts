@@ -14,7 +14,7 @@ const { auth, orders } = contract
 
 /** What makes an account unusable: a check of its user, and how the error says it. */
 const OBSTACLES: [isSo: (user: User) => boolean, text: string][] = [
-  [({ isPhoneVerified }) => !isPhoneVerified, 'has not entered the code of its sign-up'],
+  [({ isPhoneVerified }) => isPhoneVerified === false, 'has not entered the code of its sign-up'],
   [({ standing }) => standing !== undefined, 'is suspended'],
   [({ holdUntil }) => holdUntil !== undefined, 'is on hold'],
   [({ termsToAccept }) => termsToAccept !== undefined, 'has to accept the terms first'],

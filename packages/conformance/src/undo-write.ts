@@ -97,7 +97,9 @@ const restorePassword: Undo = async ({ accounts }, { browser, input }) => {
 const deductTokens: Undo = async ({ accounts }, { browser, input }) => {
   const account = Object.values(accounts).find((candidate) => candidate.browser === browser)
   const amount = Number(input.amount)
-  if (account) account.user = { ...account.user, availableBalance: account.user.availableBalance - amount }
+  const { availableBalance } = account?.user ?? {}
+  if (account && availableBalance !== undefined)
+    account.user = { ...account.user, availableBalance: availableBalance - amount }
   return `An investment of ${amount} CHT stays: the API has no way to end it`
 }
 

@@ -232,6 +232,7 @@ describe('a client', () => {
   test("by default sends requests to /api on the page's origin with the platform's fetch", async () => {
     const { fetch, sent } = createFakeFetch(jsonResponse({ data: [] }))
     vi.stubGlobal('fetch', fetch)
+    vi.stubGlobal('location', { href: 'https://exchange.example/' })
     try {
       await createClient().orders.pendingBuy()
     } finally {

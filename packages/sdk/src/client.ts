@@ -72,10 +72,8 @@ export function createClientOf<Group extends keyof Contract>(
   options: ClientOptions,
   groups: Pick<Contract, Group>,
 ): ClientOf<Group> {
-  const transport = createTransport(
-    options,
-    createRateLimits(() => options.now?.() ?? Date.now()),
-  )
+  const { now = Date.now, random = Math.random } = options
+  const transport = createTransport(options, createRateLimits(now, random))
   const methods = Object.entries<Record<string, Endpoint>>(groups).map(([group, endpoints]) => [
     group,
     createMethods(endpoints, transport),

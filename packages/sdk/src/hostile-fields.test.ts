@@ -22,9 +22,11 @@ const MUTATIONS = [
     'NaN',
     '1e3',
     '2026-02-30T00:00:00Z',
+    'true',
+    'false',
   ],
   ...['9:00', '09:00:00', '09:00:30', '1500.25'],
-  ...[-1, 0.5, 1e300, 1_700_000_000],
+  ...[0, 1, -1, 0.5, 1e300, 1_700_000_000],
 ]
 
 /** Prices and percentages, and balances of other back ends, which may have decimals. */
@@ -35,6 +37,8 @@ const SIGNED = /^(statement\.list .*\.amount|auth\.startPasskeySetUp .*\.alg)$/
 const OTHER: Record<string, string> = { 'statement.list kind': 'other' }
 /** Texts of the user that are only shown: anything but a text or a number is read as an empty one. */
 const USER_TEXT = /^auth\.\w+ (fullName|username|email|phoneNumber|referralCode)$/
+/** Flags that are also read from 1, 0 and their texts. */
+const USER_FLAG = /^auth\.\w+ (isDocumentVerified|isPhoneVerified|lacksFactor|isKnownTrader)$/
 /** A text that is read in any case. */
 const ANY_CASE = 'notifications.list category'
 
@@ -72,6 +76,7 @@ const isValidNumber = (field: string, value: number, before: unknown): boolean =
 
 /** Whether a value was read in the form that our server sends: a number from its digits, an id from a number, a time without seconds. */
 const isSameMeaning = (name: string, field: string, mutation: unknown, after: unknown): boolean => {
+  if (USER_FLAG.test(`${name} ${field}`)) return mutation === Number(after) || mutation === String(after)
   if (typeof after === 'number' && typeof mutation === 'string')
     return /^\d+(\.\d+)?$/.test(mutation) && after === Number(mutation)
   if (typeof mutation === 'number')
@@ -88,7 +93,10 @@ const isFaithful = (name: string, path: Path, mutation: unknown, value: unknown,
   const before = getAt(valid, path)
   const field = path.at(-1) ?? ''
   if (after === undefined) return true
-  if (after === 'unknown') return getAt(value, [...path.slice(0, -1), `${field}Text`]) === mutation
+  if (after === 'unknown') {
+    const text = typeof mutation === 'string' ? mutation : undefined
+    return getAt(value, [...path.slice(0, -1), `${field}Text`]) === text
+  }
   if (after === OTHER[`${name} ${field}`]) return true
   if (`${name} ${field}` === ANY_CASE) return after === String(mutation).toLowerCase()
   if (typeof after === 'number' && !isValidNumber(`${name} ${path.join('.')}`, after, before)) return false

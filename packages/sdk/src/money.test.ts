@@ -4,6 +4,7 @@ import {
   CURRENCIES,
   type Currency,
   calculatePrice,
+  formatBalance,
   formatMoney,
   formatTokens,
   isPrice,
@@ -24,6 +25,10 @@ test('[money.1] token amounts are formatted in whole CHT with grouped digits', (
     '950,000 CHT',
     '1,000,000,000 CHT',
   ])
+})
+
+test('a balance that could not be read is a dash, never 0', () => {
+  expect([undefined, 0, 1500.25].map(formatBalance)).toEqual(['–', '0 CHT', '1,500.25 CHT'])
 })
 
 test('money is formatted with two decimals and its currency', () => {

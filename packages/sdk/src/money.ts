@@ -31,6 +31,11 @@ export function formatTokens(amount: number): string {
   return `${tokenFormat.format(amount)} ${TOKEN}`
 }
 
+/** As `formatTokens`; `–` for a balance that could not be read, which is never shown as 0. */
+export function formatBalance(balance: number | undefined): string {
+  return balance === undefined ? '–' : formatTokens(balance)
+}
+
 /** `{ amount: 7500000, currency: 'NGN' }` → `75,000.00 NGN`. */
 export function formatMoney({ amount, currency }: Money): string {
   assertNumber('amount', amount)

@@ -12,13 +12,16 @@ import type { TransportOptions } from './transport-options.js'
 const tooMany = (seconds: number): Responder =>
   jsonResponse({ message: 'Slow down', code: 'too_many_requests' }, 429, { 'retry-after': String(seconds) })
 
+/** What a call waits beyond `Retry-After` with a `random` of 0.5, in ms. */
+const JITTER = 225
+
 /** A transport with virtual time that waits after a 429. */
 const setUp = (responders: Responder[], options: Partial<TransportOptions> = {}) => {
   const time = createVirtualTime()
   const { fetch, sent } = createFakeFetch(...responders)
   const { call } = createTransport(
     { baseURL: 'https://exchange.example/api', fetch, ...time.timing, random: () => 0.5, ...options },
-    createRateLimits(time.now),
+    createRateLimits(time.now, options.random ?? (() => 0.5)),
   )
   return { call, sent, time }
 }
@@ -28,9 +31,31 @@ test('after a 429, a later call of the endpoint waits for `Retry-After`, and is 
   await time.until(getRejection(call(listItems, {})))
   expect([sent.length, time.now()]).toEqual([1, 0])
   await time.until(call(listItems, {}))
-  expect([sent.length, time.now()]).toEqual([2, 10 * SECOND])
+  expect([sent.length, time.now()]).toEqual([2, 10 * SECOND + JITTER])
   await time.until(call(listItems, {}))
-  expect([sent.length, time.now()]).toEqual([3, 10 * SECOND])
+  expect([sent.length, time.now()]).toEqual([3, 10 * SECOND + JITTER])
+})
+
+test('calls that wait for the same limit are sent one after the other, within 300 ms', async () => {
+  const randoms = [0.5, 0, 1]
+  const sentAt: number[] = []
+  const { call, time } = setUp([tooMany(10), jsonResponse([itemWire])], {
+    retries: 0,
+    random: () => randoms.shift() ?? 0.5,
+    hooks: { onRequest: () => sentAt.push(time.now()) },
+  })
+  await time.until(getRejection(call(listItems, {})))
+  await time.until(Promise.all([call(listItems, {}), call(listItems, {}), call(listItems, {})]))
+  expect(sentAt).toEqual([0, 10_150, 10_225, 10_300])
+})
+
+test('a call whose timeout ends within the jitter is not sent either', async () => {
+  const { call, sent, time } = setUp([tooMany(10), jsonResponse([itemWire])], { retries: 0 })
+  await time.until(getRejection(call(listItems, {})))
+  expect(
+    await time.until(getRejection(call(listItems, {}, { timeout: 10 * SECOND + JITTER }))),
+  ).toMatchObject({ code: 'too_many_requests', retryAfter: 10 * SECOND })
+  expect([sent.length, time.now()]).toEqual([1, 0])
 })
 
 test('calls wait too while the call that got the 429 is retried', async () => {
@@ -44,7 +69,7 @@ test('calls wait too while the call that got the 429 is retried', async () => {
     retryAfter: 10 * SECOND,
   })
   await time.until(Promise.all([first, second]))
-  expect([sent.length, time.now()]).toEqual([3, 10 * SECOND + 225])
+  expect([sent.length, time.now()]).toEqual([3, 10 * SECOND + JITTER])
 })
 
 test('a call that would wait as long as its timeout is not sent, and rejects with the 429 at once', async () => {
@@ -68,7 +93,10 @@ test('a program that calls again at once, for ever, does not stop its timers', a
   const { fetch, sent } = createFakeFetch(tooMany(60))
   const { call } = createTransport(
     { baseURL: 'https://exchange.example/api', fetch },
-    createRateLimits(() => 0),
+    createRateLimits(
+      () => 0,
+      () => 0,
+    ),
   )
   let isStopped = false
   setTimeout(() => {
@@ -129,7 +157,13 @@ test('a bot that reads as fast as it can is slowed to the limit, and is never re
     return new Response(null, { status: 429, headers: { 'retry-after': String(left) } })
   }
   const baseURL = 'https://exchange.example/api'
-  const client = createClient({ baseURL, fetch: backEnd, timeout: 90 * SECOND, ...time.timing })
+  const client = createClient({
+    baseURL,
+    fetch: backEnd,
+    timeout: 90 * SECOND,
+    random: () => 0.5,
+    ...time.timing,
+  })
   const readFor = async (rounds: number) => {
     for (let round = 0; round < rounds; round++) await client.orders.pendingSell()
   }

@@ -1,6 +1,6 @@
 import type { Endpoint } from './define-endpoint.js'
 import { createApiError } from './response-body.js'
-import { isRetryable } from './retry.js'
+import { getRetryDelay, isRetryable } from './retry.js'
 import { MINUTE } from './time.js'
 import type { Deadline } from './timeout.js'
 
@@ -29,9 +29,9 @@ export interface RateLimits {
 
 /**
  * Creates the memory of a client. It is by endpoint, since a limit may be that of one endpoint: a user who may not ask for a code again must
- * be able to pay. A call that is never retried, such as a login, is always sent: its limit may be that of an email.
+ * be able to pay. `random` returns a number in [0, 1) for the jitter. A call that is never retried, such as a login, is always sent: its limit may be that of an email.
  */
-export function createRateLimits(now: () => number): RateLimits {
+export function createRateLimits(now: () => number, random: () => number): RateLimits {
   const limits = new Map<Endpoint, Limit>()
   return {
     wait: async (endpoint, deadline) => {
@@ -42,9 +42,11 @@ export function createRateLimits(now: () => number): RateLimits {
         // A `sleep` that ends early, as one of a test may, is not repeated.
         if (!limit || limit === awaited || ms <= 0) return
         awaited = limit
-        const isTooLong = ms >= deadline.getTimeLeft()
+        // Calls that wait for the same limit are not sent at the same instant.
+        const delay = ms + getRetryDelay(0, random())
+        const isTooLong = delay >= deadline.getTimeLeft()
         // A program that calls again at once, for ever, must not keep its timers and connections from running.
-        await deadline.sleep(isTooLong ? 0 : ms)
+        await deadline.sleep(isTooLong ? 0 : delay)
         if (isTooLong) throw createApiError(endpoint, limit.response, limit.body, ms)
       }
     },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { metadata } from './metadata.js'
 import { getOwnField } from './own-field.js'
+import { safeParse } from './safe-parse.js'
 import { isLine, isLines, TEXT_RULE } from './text.js'
 
 /** Ids that would change the path that contains them. */
@@ -95,10 +96,30 @@ export function optionalKnown<Schema extends z.core.$ZodType>(
   return optional(z.pipe(unknownAsAbsent, z.optional(schema)))
 }
 
+/** A field that counts as absent if its value does not match, so that an odd value costs this field alone. */
+export function lenient<Schema extends z.core.$ZodType>(schema: Schema) {
+  const invalidAsAbsent = z.transform<z.input<Schema>, unknown>((value) =>
+    safeParse(schema, value).success ? value : undefined,
+  )
+  return z.optional(z.pipe(invalidAsAbsent, z.optional(schema)))
+}
+
+const FLAGS = new Map<unknown, unknown>([
+  [1, true],
+  [0, false],
+  ['true', true],
+  ['false', false],
+])
+/** True or false. Other back ends may send 1 or 0, or the text. */
+export const flag = z.pipe(
+  z.transform<boolean, unknown>((value) => FLAGS.get(value) ?? value),
+  z.boolean(),
+)
+
 /** What the SDK reads for a required field whose text it does not know. */
 export const UNKNOWN = 'unknown'
 /** The schema of the field `<name>Text`, which has the text of a field `<name>` with the value `UNKNOWN`. */
-export const rawText = optional(z.string())
+export const rawText = lenient(z.string())
 
 /**
  * Transforms the input of an object schema: an unknown text of the field becomes `UNKNOWN`, and is kept in the field

@@ -136,6 +136,24 @@ describe('a mistake of the program is a ConfigurationError', () => {
     })
   })
 
+  test('a write is not sent where nothing can be sent, and unknown if the fetch of the caller has failed', async () => {
+    const getOutcome = async (fetch: unknown, url = baseURL) => {
+      const transport = createTransport({ baseURL: url, fetch: fetch as typeof globalThis.fetch, retries: 0 })
+      return (await getRejection(transport.call(updateItem, { id: 'i1' }))).outcome
+    }
+    const platformFetch = vi.fn(() => Promise.resolve(Response.json(itemWire)))
+    vi.stubGlobal('fetch', platformFetch)
+    const withoutHost = await getOutcome(undefined, '/api')
+    expect(platformFetch).not.toHaveBeenCalled()
+    vi.stubGlobal('fetch', undefined)
+    expect([
+      withoutHost,
+      await getOutcome(undefined),
+      await getOutcome(async () => undefined),
+      await getOutcome(() => Promise.reject(new ReferenceError('agent is not defined'))),
+    ]).toEqual(['notSent', 'notSent', 'unknown', 'unknown'])
+  })
+
   test('but a lost connection is a NetworkError', async () => {
     for (const message of ['fetch failed', 'Failed to fetch', 'Load failed', 'Network request failed'])
       expect((await fail(() => Promise.reject(new TypeError(message)))).name).toBe('NetworkError')
@@ -221,6 +239,22 @@ describe('middleware', () => {
     })
     expect(await getRejection(misconfigured.call(listItems, {}))).toBe(error)
     expect(misconfigured.sent).toEqual([])
+    expect((await getRejection(misconfigured.call(updateItem, { id: 'i1' }))).outcome).toBe('notSent')
+  })
+
+  test('that takes longer than the call sends nothing', async () => {
+    let finish = () => {}
+    const { call, sent } = setUpTransport([jsonResponse(itemWire)], {
+      middleware: [{ onRequest: () => new Promise((resolve) => (finish = resolve)) }],
+    })
+    const caller = new AbortController()
+    const rejected = getRejection(call(updateItem, { id: 'i1' }, { signal: caller.signal }))
+    await new Promise((resolve) => setImmediate(resolve))
+    caller.abort()
+    expect((await rejected).outcome).toBe('notSent')
+    finish()
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(sent).toEqual([])
   })
 })
 

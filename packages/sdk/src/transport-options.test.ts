@@ -57,6 +57,11 @@ describe('an option of a client that is a mistake is refused at its creation', (
     [{ fetch: 'node-fetch' }, 'The option fetch must be a function'],
     [{ validate: 'no' }, 'The option validate must be true or false'],
     [{ hooks: () => {} }, 'The option hooks must be a plain object'],
+    [
+      { hooks: { onRequst: () => {} } },
+      'There is no hook onRequst, only onRequest, onResponse, onError, onInvalidItem',
+    ],
+    [{ hooks: { onError: console } }, 'The hook onError must be a function'],
     [{ headers: new Headers({ a: 'b' }) }, 'The option headers must be a plain object'],
     [{ middleware: {} }, 'The option middleware must be a list'],
     [
@@ -70,7 +75,11 @@ describe('an option of a client that is a mistake is refused at its creation', (
 
   test('but not one that is undefined, as `process.env` has it', () => {
     expect(() =>
-      createClient({ baseURL: undefined, timeout: undefined } as unknown as TransportOptions),
+      createClient({
+        baseURL: undefined,
+        timeout: undefined,
+        hooks: { onError: undefined },
+      } as unknown as TransportOptions),
     ).not.toThrow()
   })
 

@@ -18,7 +18,7 @@ export interface TransportOptions extends Partial<Timing> {
   fetch?: typeof globalThis.fetch
   /** Whether inputs are validated before they are sent. Default: true. Use false for a back end with other rules. */
   validate?: boolean
-  /** Returns a number in [0, 1) for the jitter of retry delays. Default: `Math.random`. */
+  /** Returns a number in [0, 1) for the jitter of retry delays and of waits after a 429. Default: `Math.random`. */
   random?: () => number
   /**
    * Exchange time minus the time of this machine's clock, in ms, where something else has told it, such as the page. It counts until the
@@ -98,21 +98,24 @@ const CALL_OPTION_RULES: Rules<CallOptions> = {
   idempotencyKey: ['a text', () => true],
 }
 
+const HOOK_RULES: Rules<Hooks> = { onRequest: fn, onResponse: fn, onError: fn, onInvalidItem: fn }
+
 /** The message names the option and never its value, which may be a secret. */
-const assertRules = (rules: Rules<object>, options: object): void => {
+const assertRules = (rules: Rules<object>, options: object, kind = 'option'): void => {
   for (const [name, value] of Object.entries(options)) {
     if (value === undefined) continue
     const rule = Object.hasOwn(rules, name) ? (rules as Record<string, Rule>)[name] : undefined
     if (!rule)
-      throw new ConfigurationError(`There is no option ${name}, only ${Object.keys(rules).join(', ')}`)
+      throw new ConfigurationError(`There is no ${kind} ${name}, only ${Object.keys(rules).join(', ')}`)
     const [text, isValid] = rule
-    if (!isValid(value)) throw new ConfigurationError(`The option ${name} must be ${text}`)
+    if (!isValid(value)) throw new ConfigurationError(`The ${kind} ${name} must be ${text}`)
   }
 }
 
-/** Throws a `ConfigurationError` for an option of a client that is unknown or invalid. */
+/** Throws a `ConfigurationError` for an option or a hook of a client that is unknown or invalid. */
 export function assertClientOptions(options: TransportOptions): void {
   assertRules(OPTION_RULES, options)
+  assertRules(HOOK_RULES, options.hooks ?? {}, 'hook')
 }
 
 /** Throws a `ConfigurationError` for an option of a call that is unknown or invalid. */

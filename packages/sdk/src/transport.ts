@@ -23,7 +23,7 @@ import { isRead } from './is-read.js'
 import { applyToRequest, createResponseHooks, type MiddlewareContext } from './middleware.js'
 import type { Mismatch } from './mismatch.js'
 import { getRequestInput } from './parse-input.js'
-import { createPlatformFetch } from './platform-fetch.js'
+import { createPlatformFetch, type PlatformFetch } from './platform-fetch.js'
 import type { RateLimits } from './rate-limits.js'
 import { createRequest, type EndpointRequest } from './request.js'
 import {
@@ -106,7 +106,7 @@ interface Answer {
   isPage: boolean
 }
 
-/** Whether the platform knows that it has no connection. */
+/** Whether the platform says that it has no connection. */
 const isOffline = () => globalThis.navigator?.onLine === false
 
 const lowerCaseNames = (headers: Record<string, string> = {}): Record<string, string> =>
@@ -129,6 +129,8 @@ export function createTransport(options: TransportOptions, rateLimits?: RateLimi
       : { ms: options.clockOffset, measuredAt: Number.NEGATIVE_INFINITY }
   let position: number | undefined
   const extensions = createExtensionMemory()
+  /** Whether the platform has been wrong about its connection: an exchange on the same machine needs none. */
+  let hasAnsweredOffline = false
 
   const createUnreachableError = (cause: unknown) =>
     new NetworkError(EXCHANGE_UNREACHABLE, { cause }, baseURL)
@@ -139,11 +141,14 @@ export function createTransport(options: TransportOptions, rateLimits?: RateLimi
    * The function that ofetch sends a request with: one that reports the upload's progress if the caller asks for it, the
    * platform can report it and its code could be loaded.
    */
-  const selectFetch = async ({ onUploadProgress }: CallOptions): Promise<typeof globalThis.fetch> => {
+  const selectFetch = async ({ onUploadProgress }: CallOptions): Promise<PlatformFetch> => {
     if (!onUploadProgress || options.fetch) return platformFetch
     const upload = await import('./upload.js').catch(() => undefined)
     if (!upload?.canReportProgress()) return platformFetch
-    return (url, init = {}) => upload.uploadWithProgress(String(url), init, onUploadProgress)
+    return async (url, init = {}, onSend) => {
+      onSend?.()
+      return upload.uploadWithProgress(String(url), init, onUploadProgress)
+    }
   }
 
   const createHeaders = (defaults: Record<string, string>, callHeaders: Record<string, string> = {}) => ({
@@ -177,6 +182,7 @@ export function createTransport(options: TransportOptions, rateLimits?: RateLimi
         ({ response }) => {
           // Some platforms follow redirects despite `redirect: 'error'`.
           if (response.redirected) throw new NetworkError(EXCHANGE_UNREACHABLE, {}, baseURL)
+          hasAnsweredOffline ||= isOffline()
           const serverTime = parseHttpDate(response.headers.get('date'))
           if (!Number.isNaN(serverTime)) offset = updateClockOffset(offset, serverTime, now())
           position = parsePosition(response.headers.get(POSITION_HEADER)) ?? position
@@ -225,7 +231,17 @@ export function createTransport(options: TransportOptions, rateLimits?: RateLimi
       ...createHeaders({ accept: 'application/json' }, callOptions.headers),
       ...(context.idempotencyKey === undefined ? {} : { 'idempotency-key': context.idempotencyKey }),
     })
-    const fetch = await deadline.race(selectFetch(callOptions))
+    const selectedFetch = await deadline.race(selectFetch(callOptions))
+    const onSend = () => {
+      // A middleware may have taken longer than the call.
+      const ended = deadline.getError()
+      if (ended) throw ended
+      // A read is sent all the same: it shows whether the platform is right.
+      if (!isRead(endpoint) && isOffline() && !hasAnsweredOffline)
+        throw new NetworkError(EXCHANGE_UNREACHABLE, {}, baseURL)
+      attempts.isSent = true
+    }
+    const fetch: typeof globalThis.fetch = (url, init) => selectedFetch(url, init, onSend)
     /** The delay before the next attempt; undefined if there is none. */
     const getDelay = (attempt: number, retryAfter = 0) => {
       const ms = retryAfter + getRetryDelay(attempt, random())
@@ -242,11 +258,9 @@ export function createTransport(options: TransportOptions, rateLimits?: RateLimi
         const sentAt = now()
         const { signal } = deadline
         const attemptContext = { call: context.call, attempt, signal }
-        attempts.isSent ||= !isOffline()
         const response = await deadline.race(
           send(request, attemptContext, fetch, (cause) => createNetworkError(deadline, cause)),
         )
-        attempts.isSent = true
         const { status } = response
         const requestId = getRequestId(response)
         callHook(hooks.onResponse, () => ({ ...context, attempt, status, requestId, ms: now() - sentAt }))

@@ -224,7 +224,7 @@ onOneEngine('closing an account', (engine) => {
     await exchange.operator.takeTradeClaim({ ...act, note: 'Secret Name called' })
     const decision = { decision: 'rejected', reason: 'Secret Name is right' } as const
     await exchange.operator.decideTradeClaim({ ...act, ...decision })
-    const balance = (await seller.client.auth.checkAuth()).availableBalance
+    const { availableBalance: balance = 0 } = await seller.client.auth.checkAuth()
     if (balance > 0) await exchange.operator.withdraw({ email: seller.email, amount: balance })
     const { db } = exchange.running
     await db.query(`delete from verified_ids where user_id = $1`, [seller.id])

@@ -146,7 +146,7 @@ export function runFirstMatch(exchange: TestExchange, matchDb?: Database): Promi
 
 export async function getBalances({ client }: TestUser) {
   const {
-    availableBalance: available,
+    availableBalance: available = Number.NaN,
     escrowBalance: escrow,
     stakedBalance: staked,
   } = await client.auth.checkAuth()

@@ -74,7 +74,7 @@ describe.runIf(inject('postgresUrl') !== '')('the passed deadlines of a user’s
         const home = await user.client.auth.checkAuth()
         const { obstacles, remainder } = await user.client.account.closing()
         const lines = await user.client.statement.list()
-        const seen = { available: home.availableBalance, email: home.email }
+        const seen = { available: home.availableBalance ?? Number.NaN, email: home.email }
         expect({ available: seenByOperator.availableBalance, email: seenByOperator.email }).toEqual(seen)
         expect(lines.find(({ account }) => account === 'available')?.balance ?? 0).toBe(seen.available)
         const isTooMuch = seen.available > CLOSING_REMAINDER_MAX

@@ -15,8 +15,8 @@ export const affiliate: Break[] = [
   {
     name: 'affiliate.1',
     file: SCREEN,
-    text: 'formatTokens(user.referralBonusBalance)',
-    replacement: 'formatTokens(user.availableBalance)',
+    text: 'formatBalance(user.referralBonusBalance)',
+    replacement: 'formatBalance(user.availableBalance)',
   },
   { name: 'affiliate.1', file: TABLE, text: 'No referrals yet', replacement: 'No referrals' },
   {

@@ -17,7 +17,7 @@ export const dashboard: Break[] = [
   {
     name: 'home.2',
     file: `${FOLDER}/balances.tsx`,
-    text: 'amount={available + staked}',
+    text: 'amount={sumBalances(available, staked)}',
     replacement: 'amount={available}',
   },
   {

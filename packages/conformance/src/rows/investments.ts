@@ -1,8 +1,9 @@
 import { contract } from '@cht/sdk/contract'
+import { readBalances } from '../read-balances.js'
 import { defineRow } from '../row.js'
 import { AMOUNT } from '../values.js'
 
-const { auth, investments } = contract
+const { investments } = contract
 const PLAN = { amount: AMOUNT, planDurationDays: 6, roiPercentage: 10 }
 const NEEDS = { accounts: ['seller'], write: true } as const
 const INVESTED = { ...NEEDS, facts: ['investment'] } as const
@@ -13,15 +14,16 @@ export const investmentRows = [
     title: 'An investment moves its amount from Available to Staked',
     basis: { spec: '2, Dashboard: Total is available + staked; 7, Investments' },
     needs: { ...NEEDS, tokens: AMOUNT },
-    run: async ({ seller: { browser }, facts, call, assertEqual }) => {
-      const before = await call(browser, auth.checkAuth)
+    run: async ({ seller, facts, call, assertEqual }) => {
+      const { browser } = seller
+      const before = await readBalances({ call }, seller)
       const listed = new Set((await call(browser, investments.list)).pending.map(({ _id }) => _id))
       const created = await call(browser, investments.create, PLAN)
       const { pending } = await call(browser, investments.list)
       const found = pending.find(({ _id }) => (created ? _id === created._id : !listed.has(_id)))
       if (found) facts.investment = found._id
       assertEqual('the amount in the list', found?.amount, AMOUNT)
-      const after = await call(browser, auth.checkAuth)
+      const after = await readBalances({ call }, seller)
       assertEqual('availableBalance', after.availableBalance, before.availableBalance - AMOUNT)
       assertEqual('stakedBalance', after.stakedBalance, before.stakedBalance + AMOUNT)
     },

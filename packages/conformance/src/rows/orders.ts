@@ -5,12 +5,13 @@ import { describeAnswer } from '../describe-answer.js'
 import type { AccountName } from '../facts.js'
 import { Fault, Skip } from '../outcome.js'
 import { placeOrder } from '../place-order.js'
+import { readBalances } from '../read-balances.js'
 import { defineRow } from '../row.js'
 import { SIDES, type Side } from '../sides.js'
 import type { Account } from '../state.js'
 import { AMOUNT, SELL_ORDER } from '../values.js'
 
-const { auth, orders } = contract
+const { orders } = contract
 
 const createNeeds = (side: Side) => ({
   accounts: [SIDES[side].account],
@@ -18,8 +19,8 @@ const createNeeds = (side: Side) => ({
   ...(side === 'sell' ? { tokens: AMOUNT } : {}),
 })
 
-const readBalance = async ({ call }: RowContext, { browser }: Account) =>
-  (await call(browser, auth.checkAuth)).availableBalance
+const readBalance = async (context: RowContext, account: Account) =>
+  (await readBalances(context, account)).availableBalance
 
 const createRows = (side: Side) => {
   const { account, cancel, create, pending, group, fact, input } = SIDES[side]

@@ -7,6 +7,7 @@ import {
   SPECIFICATION_ENDPOINTS,
 } from '../endpoints.js'
 import { Fault, Skip } from '../outcome.js'
+import { readBalances } from '../read-balances.js'
 import { defineRow } from '../row.js'
 
 const TERMS_INPUT = { document: 'terms' }
@@ -44,12 +45,14 @@ export const readRows = [
     needs: { accounts: ['seller'] },
     run: async ({ seller, call, assertEqual }) => {
       const user = await call(seller.browser, contract.auth.checkAuth)
+      await readBalances({ call }, seller)
       assertEqual(
         'the email is that of the account',
         user.email.toLowerCase() === seller.email.toLowerCase(),
         true,
       )
       assertEqual('isPhoneVerified', user.isPhoneVerified, true)
+      assertEqual('the type of isDocumentVerified', typeof user.isDocumentVerified, 'boolean')
     },
   }),
   defineRow({

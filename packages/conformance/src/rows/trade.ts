@@ -3,6 +3,7 @@ import type { RowContext } from '../context.js'
 import type { Facts } from '../facts.js'
 import { Fault, Skip } from '../outcome.js'
 import { placeOrder } from '../place-order.js'
+import { readBalances } from '../read-balances.js'
 import { defineRow } from '../row.js'
 import { sleep } from '../sleep.js'
 import type { Account } from '../state.js'
@@ -295,7 +296,7 @@ export const tradeRows = [
     needs: PAID,
     run: async (context) => {
       const { seller, buyer, facts, call, assertEqual } = context
-      const { availableBalance: buyerBalance } = await call(buyer.browser, auth.checkAuth)
+      const { availableBalance: buyerBalance } = await readBalances(context, buyer)
       await call(seller.browser, orders.confirm, { id: facts.trade?.id })
       facts.confirmed = { buyerBalance }
       for (const [party, account] of [

@@ -245,7 +245,8 @@ export function createApp(client: DeviceClient, options: AppOptions = {}): App {
       ({ loaded, failure, watchers }) => watchers > 0 && loaded === undefined && failure === undefined,
     )
     const hasData = contexts.some(({ loaded }) => loaded !== undefined)
-    const isWanted = isPageVisible && hasData && getUser()?.isPhoneVerified === true
+    const user = getUser()
+    const isWanted = isPageVisible && hasData && user !== undefined && user.isPhoneVerified !== false
     if (isWanted && isLoading) return
     stream.send({ type: isWanted ? 'stream.want' : 'stream.drop' })
   }

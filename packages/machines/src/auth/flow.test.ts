@@ -34,6 +34,11 @@ describe('the initial auth check', () => {
     expect(await runCheck(async () => unverified)).toEqual(['checking', 'phoneUnverified', unverified])
   })
 
+  test('leads to verified if that could not be read', async () => {
+    const { isPhoneVerified: _, ...user } = verified
+    expect(await runCheck(async () => user)).toEqual(['checking', 'verified', user])
+  })
+
   test.each([401, 403, 404])('leads to guest if the server refuses it with %i', async (status) => {
     const error = new ApiError('code', 'No', status, [], undefined)
     expect(await runCheck(() => Promise.reject(error))).toEqual(['checking', 'guest', undefined])

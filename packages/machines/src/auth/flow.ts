@@ -68,7 +68,8 @@ const sessionSetup = setup({
   actors: { checkAuth: fromPromise<User, { unansweredChecks: number }>(notProvided('checkAuth')) },
   delays: { 'time until the next check': ({ context }) => context.nextCheck?.delay ?? 0 },
   guards: {
-    'has a verified phone': (_, user: User) => user.isPhoneVerified,
+    /** A flag that could not be read keeps nobody out: the exchange refuses those whose phone is not verified. */
+    'has a verified phone': (_, user: User) => user.isPhoneVerified !== false,
     'has a session': ({ context }) => context.user !== undefined,
     'the device is offline': (_, error: unknown) => error instanceof OfflineError,
     'the exchange has not answered': (_, error: unknown) => error instanceof UnansweredCheckError,

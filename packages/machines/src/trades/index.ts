@@ -43,7 +43,7 @@ export {
   type RequestName,
   type TradeRequests,
 } from './requests.js'
-export { openTrades, tradeById } from './resources.js'
+export { openTrades } from './resources.js'
 export {
   getNextDeadline,
   isAccountNeeded,
@@ -61,6 +61,7 @@ export {
 } from './states.js'
 export { getTradeSteps, type TradeSteps } from './steps.js'
 export { getTimeline, type TimelineEntry } from './timeline.js'
+export { tradeById } from './trade-by-id.js'
 export {
   describeTurn,
   getTurnEnd,

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { allOrders, moreOrders, orderHistory } from '../orders/resources.js'
 import { trade } from '../testing/fixtures.js'
 import { appealedWithoutStage, tradeIn } from '../testing/trades.js'
-import { openTrades, tradeById } from './resources.js'
+import { openTrades } from './resources.js'
+import { tradeById } from './trade-by-id.js'
 
 const now = 1_000_000
 const unpaid: MatchedOrder = {

@@ -27,14 +27,3 @@ export const openTrades: ResourceDefinition<List<MatchedOrder>> = {
   deadline: ({ data, at }) => getNextDeadline(data, at),
   hasOpenTrade: ({ data }) => data.length > 0,
 }
-
-export function tradeById(id: string): ResourceDefinition<MatchedOrder> {
-  return {
-    key: `trades.${id}`,
-    changedBy: TRADE_CHANGES,
-    objectId: id,
-    load: (client, options) => client.trades.get({ id }, options),
-    deadline: ({ data, at }) => getNextDeadline([data], at),
-    hasOpenTrade: ({ data, at }) => isOpenTrade(toTradeSnapshot(data, at)),
-  }
-}

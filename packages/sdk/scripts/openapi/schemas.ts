@@ -78,6 +78,20 @@ const addTexts = (schema: JsonSchema, { description, fields }: ModelText): JsonS
   return schema.properties ? { ...described, properties } : described
 }
 
+/** Fields that our server always sends, and that the SDK reads as absent if another back end sends an odd value. */
+const ALWAYS_SENT: Record<string, readonly string[]> = {
+  User: [
+    'availableBalance',
+    'stakedBalance',
+    'referralBonusBalance',
+    'isDocumentVerified',
+    'isPhoneVerified',
+  ],
+}
+
+const requireFields = (schema: JsonSchema, fields: readonly string[] = []): JsonSchema =>
+  fields.length === 0 ? schema : { ...schema, required: [...(schema.required as string[]), ...fields] }
+
 /** JSON schemas with an `id` in their metadata, by that id, with the doc comments of the SDK's sources. */
 export function componentSchemas(): Properties {
   const { schemas } = z.toJSONSchema(metadata, { ...OPTIONS, io: 'output', uri: reference })
@@ -86,7 +100,8 @@ export function componentSchemas(): Properties {
     Object.entries(schemas)
       .map(([name, schema]): [string, JsonSchema] => {
         const text = texts.get(name)
-        return [name, text ? addTexts(clean(schema), text) : clean(schema)]
+        const cleaned = requireFields(clean(schema), ALWAYS_SENT[name])
+        return [name, text ? addTexts(cleaned, text) : cleaned]
       })
       .sort(([a], [b]) => a.localeCompare(b)),
   )

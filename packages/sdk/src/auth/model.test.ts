@@ -42,23 +42,41 @@ test('a balance with decimals or as a string is read as the number that it is', 
   expect([0.5, '7', '1500.25', '25000.00'].map(read)).toEqual([0.5, 7, 1500.25, 25_000])
 })
 
-test('a balance that is not certainly a number of CHT from 0 on is refused with its path', () => {
-  const invalid = [
-    { availableBalance: '1e3' },
-    { availableBalance: '1,500' },
-    { stakedBalance: {} },
-    { referralBonusBalance: null },
-    { escrowBalance: -1 },
-  ]
-  const getPaths = (balance: object) =>
-    z.safeParse(user, { ...userWire, ...balance }).error?.issues.map(({ path }) => path.join('.'))
-  expect(invalid.map(getPaths)).toEqual([
-    ['availableBalance'],
-    ['availableBalance'],
-    ['stakedBalance'],
-    ['referralBonusBalance'],
-    ['escrowBalance'],
-  ])
+test('a balance that is not certainly a number of CHT from 0 on is absent, and is not 0', () => {
+  const odd = {
+    availableBalance: { $numberDecimal: '1500' },
+    stakedBalance: '1,500',
+    referralBonusBalance: null,
+    escrowBalance: -1,
+  }
+  const { availableBalance, stakedBalance, referralBonusBalance, escrowBalance, ...others } = parsedUser
+  expect(z.parse(user, { ...userWire, ...odd })).toStrictEqual(others)
+})
+
+test('a flag is read from 1, 0 and its text, and any other value is absent', () => {
+  const read = (flag: unknown) =>
+    z.parse(user, { ...userWire, isDocumentVerified: flag, isPhoneVerified: flag, isKnownTrader: flag })
+  const flags = [true, 1, 'true', false, 0, 'false', 'yes', 2, null, {}].map((flag) => {
+    const { isDocumentVerified, isPhoneVerified, isKnownTrader } = read(flag)
+    return [isDocumentVerified, isPhoneVerified, isKnownTrader]
+  })
+  const expected = [true, true, true, false, false, false, undefined, undefined, undefined, undefined]
+  expect(flags).toEqual(expected.map((flag) => [flag, flag, flag]))
+})
+
+test('a country that is absent or no text is unknown, without a text', () => {
+  for (const country of [undefined, null, 7, {}])
+    expect(z.parse(user, { ...userWire, country })).toStrictEqual({ ...parsedUser, country: 'unknown' })
+})
+
+test('with an odd value in every field but the id, a user can sign in', () => {
+  const odd = Object.fromEntries(Object.keys(userWire).map((name) => [name, [[]]]))
+  expect(z.parse(user, { ...odd, countryText: {}, _id: userWire._id })).toStrictEqual({
+    _id: userWire._id,
+    ...{ fullName: '', username: '', email: '', phoneNumber: '', referralCode: '' },
+    country: 'unknown',
+  })
+  expect(z.safeParse(user, { ...userWire, _id: {} }).success).toBe(false)
 })
 
 test('an id that is a whole number is read as its digits', () => {

@@ -4,15 +4,14 @@ import { COUNTRIES, isCountry } from '../model/country.js'
 import { balance } from '../model/fields.js'
 import {
   count,
+  flag,
   instant,
   keepRawText,
+  lenient,
   optional,
-  optionalKnown,
-  optionalOneOf,
   rawText,
   receivedId,
   toDigits,
-  toLowerCaseIfString,
   UNKNOWN,
   wireObject,
 } from '../schema.js'
@@ -33,6 +32,7 @@ const shownText = z.pipe(
   z.string(),
 )
 
+// Only an odd `_id` fails: any other odd value must keep nobody from signing in. A balance that cannot be read is absent, not 0.
 const userFields = wireObject({
   _id: receivedId,
   fullName: shownText,
@@ -40,50 +40,53 @@ const userFields = wireObject({
   email: shownText,
   phoneNumber: shownText,
   /** `unknown` if the SDK does not know it; its text is in `countryText` then. */
-  country: z.pipe(z.transform<string, unknown>(toLowerCaseIfString), z.literal([...COUNTRIES, UNKNOWN])),
+  country: z.pipe(
+    z.transform<string, unknown>((value) => (typeof value === 'string' ? value.toLowerCase() : UNKNOWN)),
+    z.literal([...COUNTRIES, UNKNOWN]),
+  ),
   countryText: rawText,
   referralCode: shownText,
   /** Whole CHT that can be sold, invested or withdrawn. */
-  availableBalance: balance,
+  availableBalance: lenient(balance),
   /** Whole CHT in investments. */
-  stakedBalance: balance,
+  stakedBalance: lenient(balance),
   /** Whole CHT earned through referrals, held bonuses included. */
-  referralBonusBalance: balance,
+  referralBonusBalance: lenient(balance),
   /** Whether the identity is verified. */
-  isDocumentVerified: z.boolean(),
+  isDocumentVerified: lenient(flag),
   /** Whether the code from the mail was entered. */
-  isPhoneVerified: z.boolean(),
+  isPhoneVerified: lenient(flag),
   /** A new email that is not in effect yet; absent if there is none. Sent by our server only. */
-  pendingEmail: optional(z.string()),
+  pendingEmail: lenient(z.string()),
   /** When `pendingEmail` becomes the email; absent until its code was entered. Sent by our server only. */
-  emailChangesAt: optional(instant),
+  emailChangesAt: lenient(instant),
   /** Whole CHT locked in open sell orders and trades. Sent by our server only. */
-  escrowBalance: optional(balance),
+  escrowBalance: lenient(balance),
   /** Whether the operator has suspended the account or holds it; absent while it is active. Sent by our server only. */
-  standing: optionalOneOf(ACCOUNT_STANDINGS),
+  standing: lenient(z.literal(ACCOUNT_STANDINGS)),
   /**
    * Until when the account is on hold after a reset of its password or second factors; absent if it is not. Sent by our server
    * only.
    */
-  holdUntil: optional(instant),
+  holdUntil: lenient(instant),
   /** The version of the terms that the user has to accept; absent without one. Sent by our server only. */
-  termsToAccept: optional(count),
+  termsToAccept: lenient(count),
   /** Whether the exchange requires a second factor and the user has none; absent if not. Sent by our server only. */
-  lacksFactor: optional(z.boolean()),
+  lacksFactor: lenient(flag),
   /** Whether orders of this user are matched first. Sent by our server only. */
-  isKnownTrader: optional(z.boolean()),
+  isKnownTrader: lenient(flag),
   /** Since when the mail server refuses mails to `email`; absent if it does not. Sent by our server only. */
-  emailRefusedAt: optional(instant),
+  emailRefusedAt: lenient(instant),
   /** How many webhooks of the user are paused; absent if none is. Sent by our server only. */
-  pausedWebhooks: optional(count),
+  pausedWebhooks: lenient(count),
   /** Whole CHT of `referralBonusBalance` that are held; in no other balance. Sent by our server only. */
-  heldReferralBonus: optional(balance),
+  heldReferralBonus: lenient(balance),
   /** When the last held bonus becomes available at the latest. Sent by our server only. */
-  heldReferralBonusUntil: optional(instant),
+  heldReferralBonusUntil: lenient(instant),
   /** When this login session expires at the latest. Sent by our server only, in the response to check-auth. */
-  sessionExpiresAt: optional(instant),
+  sessionExpiresAt: lenient(instant),
   /** State of the identity verification; `reason` is why it was rejected. Sent by our server only. */
-  verification: optionalKnown(verification, 'state', VERIFICATION_STATES),
+  verification: lenient(verification),
 })
 
 /** The signed-in user. Balances are whole CHT. */

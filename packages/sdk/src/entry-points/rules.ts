@@ -109,6 +109,7 @@ export {
   CURRENCIES,
   type Currency,
   calculatePrice,
+  formatBalance,
   formatMoney,
   formatTokens,
   isPrice,

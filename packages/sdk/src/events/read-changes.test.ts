@@ -339,17 +339,6 @@ test('hooks are called for the request, the response and the refusal', async () 
   expect(calls).toEqual([{ call: 'GET /events', attempt: 0, input: {} }, 401, 'signed_out'])
 })
 
-test('a module that cannot be loaded is a NetworkError', async () => {
-  const cause = new TypeError('Failed to fetch dynamically imported module')
-  vi.resetModules()
-  vi.doMock('./read-changes.js', () => Promise.reject(cause))
-  const { createClient: createFreshClient } = await import('../client.js')
-  const { NetworkError } = await import('../errors.js')
-  const events = createFreshClient({ baseURL: 'https://exchange.example/api' }).events()
-  await expect(events.next()).rejects.toBeInstanceOf(NetworkError)
-  vi.doUnmock('./read-changes.js')
-})
-
 test('where the platform has no streams, a fetch of the caller has three seconds to show that it streams', async () => {
   vi.stubGlobal('Response', class {})
   const signals: (AbortSignal | null | undefined)[] = []
@@ -367,4 +356,16 @@ test('where the platform has no streams, a fetch of the caller has three seconds
     ['connecting', undefined],
     ['polling', true],
   ])
+})
+
+// The last test: it removes the loaded modules.
+test('a module that cannot be loaded is a NetworkError', async () => {
+  const cause = new TypeError('Failed to fetch dynamically imported module')
+  vi.resetModules()
+  vi.doMock('./read-changes.js', () => Promise.reject(cause))
+  const { createClient: createFreshClient } = await import('../client.js')
+  const { NetworkError } = await import('../errors.js')
+  const events = createFreshClient({ baseURL: 'https://exchange.example/api' }).events()
+  await expect(events.next()).rejects.toBeInstanceOf(NetworkError)
+  vi.doUnmock('./read-changes.js')
 })

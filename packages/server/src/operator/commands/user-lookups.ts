@@ -1,7 +1,7 @@
 import { standingLifecycle } from '@cht/machines/lifecycles'
 import type { Order } from '@cht/sdk/contract'
 import type { FoundUser, SearchedField, UserCase } from '@cht/sdk/operator'
-import { type AccountStanding, formatDateTime, formatTokens, type Side } from '@cht/sdk/rules'
+import { type AccountStanding, formatBalance, formatDateTime, formatTokens, type Side } from '@cht/sdk/rules'
 import { quote } from '../operator-command.js'
 import { text } from '../value-parsers.js'
 import { type CommandContext, defineCommand } from './command.js'
@@ -81,9 +81,9 @@ const printAccount = ({ print }: CommandContext, { user, createdAt, closedAt }: 
     'new email': user.pendingEmail,
     'mail refused':
       user.emailRefusedAt === undefined ? undefined : `since ${formatDateTime(user.emailRefusedAt)}`,
-    available: formatTokens(user.availableBalance),
+    available: formatBalance(user.availableBalance),
     'in escrow': formatTokens(user.escrowBalance ?? 0),
-    staked: formatTokens(user.stakedBalance),
+    staked: formatBalance(user.stakedBalance),
     'held bonus': formatTokens(user.heldReferralBonus ?? 0),
   }
   print(`${user.email}  ${user.fullName}`)
@@ -124,7 +124,7 @@ export const userLookups = [
       for (const user of found) {
         print(`${user.email}  ${user.fullName}  ${user.verification}${formatMarks(user)}`)
         print(
-          `  ${formatTokens(user.availableBalance)} available, ${formatTokens(user.escrowBalance)} in escrow, ${formatTokens(user.stakedBalance)} staked`,
+          `  ${formatBalance(user.availableBalance)} available, ${formatTokens(user.escrowBalance)} in escrow, ${formatBalance(user.stakedBalance)} staked`,
         )
       }
       printNextPage(context, found, 'users list', { limit })

@@ -1,6 +1,6 @@
 import { useResource, useUser } from '@cht/machines/react'
 import { moreReferrals, REFERRALS_PAGE_SIZE, referralCount, referrals } from '@cht/machines/referrals'
-import { formatTokens } from '@cht/sdk/rules'
+import { formatBalance } from '@cht/sdk/rules'
 import { Amount } from '@cht/ui/amount'
 import { Card } from '@cht/ui/card'
 import { FailedState } from '@cht/ui/failed-state'
@@ -38,7 +38,7 @@ export default function AffiliateScreen() {
           stats={[
             {
               label: 'Referral Bonus',
-              value: <Amount text={formatTokens(user.referralBonusBalance)} />,
+              value: <Amount text={formatBalance(user.referralBonusBalance)} />,
               testId: 'referral-bonus',
             },
             { label: 'Total Referrals', value: count.data?.totalReferrals, testId: 'total-referrals' },

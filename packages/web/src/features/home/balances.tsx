@@ -1,10 +1,11 @@
 import { hasStatement } from '@cht/machines/auth'
 import type { User } from '@cht/sdk/contract'
-import { formatTokens } from '@cht/sdk/rules'
+import { formatBalance, formatTokens } from '@cht/sdk/rules'
 import { Amount } from '@cht/ui/amount'
 import { Sentence } from '@cht/ui/sentence'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { sumBalances } from '../../components/sum-balances.js'
 import { HeldBonus } from '../affiliate/index.js'
 import styles from './balances.module.css'
 
@@ -13,7 +14,7 @@ type BalanceKind = 'available' | 'total' | 'staked' | 'referral'
 interface BalanceProps {
   kind: BalanceKind
   label: string
-  amount: number
+  amount: number | undefined
   children?: ReactNode
 }
 
@@ -21,17 +22,21 @@ const Balance = ({ kind, label, amount, children }: BalanceProps) => (
   <div className={styles.balance} data-kind={kind}>
     <dt>{label}</dt>
     <dd data-testid={`balance-${kind}`}>
-      <Amount text={formatTokens(amount)} size={kind === 'total' ? 'large' : 'normal'} />
+      <Amount text={formatBalance(amount)} size={kind === 'total' ? 'large' : 'normal'} />
     </dd>
     {children}
   </div>
 )
 
 /** A bar with the parts of the total balance, in their colours. Decorative: the amounts are below it. */
-const SplitBar = ({ parts }: { parts: readonly { kind: 'available' | 'staked'; amount: number }[] }) => (
+const SplitBar = ({
+  parts,
+}: {
+  parts: readonly { kind: 'available' | 'staked'; amount: number | undefined }[]
+}) => (
   <div className={styles.split} aria-hidden="true">
     {parts
-      .filter(({ amount }) => amount > 0)
+      .filter(({ amount = 0 }) => amount > 0)
       .map(({ kind, amount }) => (
         <span key={kind} data-kind={kind} style={{ flexGrow: amount }} />
       ))}
@@ -49,7 +54,7 @@ export function Balances({ user }: { user: User }) {
   return (
     <section className={styles.figure} aria-label="Balances">
       <dl className={styles.balances}>
-        <Balance kind="total" label="Total" amount={available + staked}>
+        <Balance kind="total" label="Total" amount={sumBalances(available, staked)}>
           {escrowBalance > 0 && (
             <dd className={styles.note} data-testid="balance-escrow">
               <Sentence>and {formatTokens(escrowBalance)} in open orders</Sentence>

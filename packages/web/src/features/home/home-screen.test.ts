@@ -40,6 +40,21 @@ test('[home.2] shows the four balances; the total is the sum of the available an
   )
 })
 
+test('a balance that could not be read, and a total with it, is a dash and never 0', () => {
+  const user = { ...newUser, availableBalance: undefined, referralBonusBalance: undefined }
+  const options = { user, resources: emptyResources }
+  expect(readText(renderSection('Balances', options))).toBe(
+    'Total – Account statement Available – Staked 0 CHT Referral –',
+  )
+  // It may be that of somebody who has tokens.
+  expect(renderHome(options).querySelector('#first-purchase')).toBe(null)
+})
+
+test('a verification that could not be read has no badge', () => {
+  const head = readTexts(renderHome({ user: { ...ada, isDocumentVerified: undefined } }), 'h1 + *')
+  expect([readTexts(renderHome(), 'h1 + *'), head]).toEqual([['Verified'], []])
+})
+
 test('[home.3] promotes investments, with the note about returns', () => {
   const banner = renderSection('Invest')
   expect(readText(banner)).toBe(`Earn up to 100% ROI Stake CHT for 6 to 30 days. Invest Now ${RETURN_NOTE}`)

@@ -24,8 +24,9 @@ import { RecentNotifications } from './recent-notifications.js'
 import { SessionDay } from './session-day.js'
 import { VerificationPrompt } from './verification-prompt.js'
 
-const hasTokens = ({ availableBalance, stakedBalance, escrowBalance = 0 }: User) =>
-  availableBalance + stakedBalance + escrowBalance > 0
+/** Also if a balance could not be read. */
+const mayHaveTokens = ({ availableBalance, stakedBalance, escrowBalance = 0 }: User) =>
+  availableBalance !== 0 || stakedBalance !== 0 || escrowBalance > 0
 
 export default function HomeScreen() {
   const user = useUser()
@@ -46,7 +47,7 @@ export default function HomeScreen() {
   if (!user) return null
   const orderCount = (pendingSells.data?.length ?? 0) + (pendingBuys.data?.length ?? 0)
   const isNew =
-    !hasTokens(user) && [trades, pendingSells, pendingBuys].every(({ data }) => data?.length === 0)
+    !mayHaveTokens(user) && [trades, pendingSells, pendingBuys].every(({ data }) => data?.length === 0)
   return (
     <>
       <div className={styles.head}>

@@ -49,7 +49,7 @@ const describeBalance = (available: number) =>
 
 /** The form of a new investment: amount, plan and the expected return. */
 export default function CreateInvestmentScreen() {
-  const user = useUser()
+  const available = useUser()?.availableBalance
   const [, navigate] = useLocation()
   const form = useForm(investmentForm, {}, () => navigate('/investment'))
   useTitle('New investment')
@@ -101,9 +101,9 @@ export default function CreateInvestmentScreen() {
         <RadioGroupField
           label="Amount"
           columns={3}
-          options={getAmountOptions(user?.availableBalance)}
+          options={getAmountOptions(available)}
           value={amount}
-          hint={user && describeBalance(user.availableBalance)}
+          hint={available !== undefined && describeBalance(available)}
           onValueChange={(value) => form.change({ amount: value })}
           {...form.field('amount')}
         />

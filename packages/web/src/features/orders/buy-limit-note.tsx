@@ -14,7 +14,7 @@ const LIMIT = `Until your identity is verified or you have completed purchases f
  * a back end without the limit.
  */
 export function BuyLimitNote({ user }: { user: User }) {
-  const { isDocumentVerified: isVerified, isKnownTrader } = user
+  const { isDocumentVerified: isVerified = false, isKnownTrader } = user
   const isUnknown = hasOrderLimits(user) && isKnownTrader === false
   const orders = useResource(allOrders, isUnknown).data?.buyOrders
   if (!isUnknown) return null

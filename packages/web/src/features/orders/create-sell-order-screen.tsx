@@ -3,7 +3,7 @@ import { sellOrderForm } from '@cht/machines/orders'
 import { findChosenDetails, savedDetails } from '@cht/machines/payment-details'
 import { useResource, useUser } from '@cht/machines/react'
 import type { User } from '@cht/sdk/contract'
-import { formatTokens, MAX_SELL_ORDERS, ORDER_AMOUNTS } from '@cht/sdk/rules'
+import { formatBalance, formatTokens, MAX_SELL_ORDERS, ORDER_AMOUNTS } from '@cht/sdk/rules'
 import { BackHeader } from '@cht/ui/back-header'
 import { Note } from '@cht/ui/note'
 import { Sentence } from '@cht/ui/sentence'
@@ -38,7 +38,7 @@ const SellOrderForm = ({ user }: { user: User }) => {
       preview={<NextSessionNote />}
     >
       <Note icon="lock">
-        {formatTokens(user.availableBalance)} available.
+        {formatBalance(user.availableBalance)} available.
         {hasEscrow(user) && ' What you sell is locked in escrow until the trade ends.'}
         {hasOrderLimits(user) && !user.isDocumentVerified && ` ${SELL_LIMIT}`}
       </Note>

@@ -57,3 +57,10 @@ test('an account without a posting among the entries has the balance of the user
   const [oldest] = listBalancePoints({ entries, account: undefined, user, at: NOW })
   expect(oldest?.balance).toBe(360_000 + user.stakedBalance + user.escrowBalance)
 })
+
+test('there are no points if a balance without a posting could not be read', () => {
+  const entries = statementEntries.filter(({ account }) => account === 'available')
+  const unread = { ...user, stakedBalance: undefined }
+  expect(listBalancePoints({ entries, account: undefined, user: unread, at: NOW })).toEqual([])
+  expect(listBalancePoints({ entries, account: 'available', user: unread, at: NOW })).not.toEqual([])
+})

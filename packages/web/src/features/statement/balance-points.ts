@@ -1,5 +1,6 @@
 import type { StatementEntry, User } from '@cht/sdk/contract'
 import type { StatementAccount } from '@cht/sdk/rules'
+import { sumBalances } from '../../components/sum-balances.js'
 
 /** A balance from an instant on. */
 export interface BalancePoint {
@@ -27,17 +28,17 @@ interface BalanceOptions {
 const getBalance = (
   account: StatementAccount,
   { availableBalance, stakedBalance, escrowBalance }: Balances,
-) =>
-  ({ available: availableBalance, staked: stakedBalance, escrow: escrowBalance ?? 0, heldBonus: 0 })[account]
+) => ({ available: availableBalance, staked: stakedBalance, escrow: escrowBalance, heldBonus: 0 })[account]
 
-/** The balance after each instant with postings, oldest first, up to `at`. */
+/** The balance after each instant with postings, oldest first, up to `at`; none if a balance of the user could not be read. */
 export function listBalancePoints({ entries, account, user, at }: BalanceOptions): BalancePoint[] {
   const accounts = account === undefined ? OWN_ACCOUNTS : [account]
   const counted = entries.filter((entry) => accounts.includes(entry.account))
   const latest = accounts.map(
     (name) => counted.find((entry) => entry.account === name)?.balance ?? getBalance(name, user),
   )
-  let balance = latest.reduce((sum, value) => sum + value, 0)
+  let balance = latest.reduce<number | undefined>((sum, value) => sumBalances(sum, value), 0)
+  if (balance === undefined) return []
   const points: BalancePoint[] = [{ at, balance }]
   for (const [index, entry] of counted.entries()) {
     if (counted[index - 1]?.postedAt !== entry.postedAt) points.push({ at: entry.postedAt, balance })

@@ -1,6 +1,6 @@
 import { useUser } from '@cht/machines/react'
 import type { User } from '@cht/sdk/contract'
-import { formatTokens, STATEMENT_ACCOUNT_LABELS, STATEMENT_ACCOUNTS } from '@cht/sdk/rules'
+import { formatBalance, STATEMENT_ACCOUNT_LABELS, STATEMENT_ACCOUNTS } from '@cht/sdk/rules'
 import { BackHeader } from '@cht/ui/back-header'
 import { Card } from '@cht/ui/card'
 import { DescriptionList } from '@cht/ui/description-list'
@@ -22,7 +22,7 @@ const Balances = ({ user }: { user: User }) => (
   <Card aria-label="Your balances" className={styles.balances}>
     <h2>Your balances</h2>
     <DescriptionList
-      items={listBalances(user).map(({ label, amount }) => ({ label, value: formatTokens(amount) }))}
+      items={listBalances(user).map(({ label, amount }) => ({ label, value: formatBalance(amount) }))}
     />
     <p>
       Total is Available and Staked. Tokens in escrow are locked in your open sell orders and trades, and are

@@ -1,6 +1,7 @@
 import type { StatementEntry, User } from '@cht/sdk/contract'
 import {
   describeStatementKind,
+  formatBalance,
   formatTokens,
   STATEMENT_ACCOUNT_LABELS,
   type StatementAccount,
@@ -33,7 +34,7 @@ export function StatementSheet({ user, entries, isWhole, account, at }: Statemen
           ['Email', user.email],
           ['As of', formatLongDateTime(at)],
           ['Account', account ? STATEMENT_ACCOUNT_LABELS[account] : 'All accounts'],
-          ...listBalances(user).map(({ label, amount }): [string, string] => [label, formatTokens(amount)]),
+          ...listBalances(user).map(({ label, amount }): [string, string] => [label, formatBalance(amount)]),
         ]}
       />
       {!isWhole && <p>Only the latest {entries.length} entries. Use Print on the screen for all of them.</p>}
