@@ -82,6 +82,8 @@ export const SCREEN_PATH = '/rendered-screen'
 
 /** The element that the app fills. */
 const ROOT = '<div id="root"></div>'
+/** What the app's page shows before it has a screen: as it is built, it fits every screen. */
+const SHELL = /(?<=<div id="shell">).*(?=<\/div>\s*<div id="root">)/s
 
 /** What a screen needs before its markup: the names of its scripts, and its styles. */
 const createScreenHead = ({ scripts, css }: CarriedPage, nonce: string): string => {
@@ -99,12 +101,17 @@ const withCarried = (template: string, carried: CarriedPage, nonce: string): str
     .replace('</head>', () => `${createScreenHead(carried, nonce)}</head>`)
     .replace(ROOT, () => createScreenRoot(carried))
 
-/** Pages that carry their screen. */
+const withShell = (html: string, shell: string | undefined): string =>
+  shell === undefined ? html : html.replace(SHELL, () => shell)
+
+/** Pages that carry their screen, or else its shell. */
 export interface CarryingPages {
   /** The app's page with its styles, and what can wait behind the root element. */
   template: string
   /** What the page at a location carries for the user of a request; undefined: it is sent without. */
   carry(request: FastifyRequest, reply: FastifyReply, location: string): Promise<CarriedPage | undefined>
+  /** Renders what the page at a location shows before it has its screen. */
+  renderShell(location: string): string
 }
 
 /** A screen is for the page of one version of the app. */
@@ -131,7 +138,10 @@ export function createAppPage(html: string, carrying?: CarryingPages): Page {
     // Tells the service worker, which keeps the page without a screen, where to ask for one.
     if (carrying) reply.header('x-screen', screenAddress)
     const finish = (page: string) => withTheme(page, readTheme(request)).replaceAll(NONCE_PLACEHOLDER, nonce)
-    const page = carrying && carried ? withCarried(finish(carrying.template), carried, nonce) : finish(html)
+    const page =
+      carrying && carried
+        ? withCarried(finish(carrying.template), carried, nonce)
+        : finish(withShell(html, carrying?.renderShell(request.url)))
     return sendCompressed(request, reply.type(HTML), page)
   }
 }
