@@ -243,7 +243,7 @@ test('the screen of a page is served alone, compressed, never stored, and never 
   ])
   const data = CARRIED.seed.replaceAll('<', '\\u003c')
   expect(brotliDecompressSync(rawPayload).toString()).toBe(
-    `<link rel="modulepreload" crossorigin href="/assets/home-1.js"><style nonce="CSP_NONCE">${CARRIED.css}</style><div id="root" data-rendered>${CARRIED.markup}</div><script type="application/json" id="seed" data-time-zone="Africa/Lagos">${data}</script>`,
+    `<style nonce="CSP_NONCE">${CARRIED.css}</style><div id="root" data-rendered>${CARRIED.markup}</div><script type="application/json" id="seed" data-time-zone="Africa/Lagos">${data}</script><link rel="modulepreload" crossorigin href="/assets/home-1.js">`,
   )
   const others = [
     '/rendered-screen',
