@@ -1,9 +1,13 @@
+import { fileURLToPath } from 'node:url'
 import { SECOND } from '@cht/sdk/rules'
 import type { Page } from '@playwright/test'
 import { isStream } from './support/page.js'
+import { startStaticFront } from './support/static-front.js'
 import { expect, test } from './support/test.js'
 import { openMatchedTrade, payThroughApi } from './support/trades.js'
 import { logIn, registerUser } from './support/users.js'
+
+const WEB_APP = fileURLToPath(new URL('../packages/web/dist', import.meta.url))
 
 /** How long calls are counted after the navigation, in ms. */
 const COUNTED_FOR = 8 * SECOND
@@ -135,7 +139,7 @@ test('two users of one browser see nothing of each other, nor does a guest after
   exchange,
 }) => {
   const page = await exchange.openPage('phone', { serviceWorkers: 'allow' })
-  const names = ['Bisi Example', 'Uche Example']
+  const names = ['Remi Example', 'Uche Example']
   const walk = async (expected: readonly string[]) => {
     for (const location of LOCATIONS)
       expect([location, await findInPage(page, location, names)]).toEqual([location, expected])
@@ -222,4 +226,27 @@ test('a page carries the data of its own user alone, and none without a session'
   ])
   const screen = await request.get(`${exchange.address}${guest.headers()['x-screen']}&location=%2Fhome`)
   expect(screen.status()).toBe(404)
+})
+
+test('a page without a screen has a frame and the shape of what comes before any script runs', async ({
+  exchange,
+}) => {
+  const front = await startStaticFront(WEB_APP, exchange.address)
+  const page = await exchange.openPage('phone', { javaScriptEnabled: false })
+  const findShown = async (url: string) => {
+    await page.goto(url)
+    await expect(page.getByRole('banner').getByRole('link', { name: 'CHT', exact: true })).toBeVisible()
+    await expect(page.getByRole('status')).toHaveText('Loading…')
+    const names = ['card', 'control', 'label']
+    const counts = names.map((name) => page.locator(`.shell-${name}`).filter({ visible: true }).count())
+    const [cards, controls, tabs] = await Promise.all(counts)
+    return { cards, controls, tabs }
+  }
+  try {
+    expect(await findShown('/login')).toEqual({ cards: 0, controls: 3, tabs: 0 })
+    expect(await findShown('/home')).toEqual({ cards: 6, controls: 0, tabs: 5 })
+    expect(await findShown(`${front.address}/home`)).toEqual({ cards: 0, controls: 0, tabs: 0 })
+  } finally {
+    await front.close()
+  }
 })

@@ -75,3 +75,23 @@ test('there is no layout shift while a screen with open trades loads, whichever 
   }
   await payThroughApi(buyer, url)
 })
+
+for (const size of ['phone', 'desktop'] as const)
+  test(`the login takes the place of the shell of its page without a layout shift, on a ${size}`, async ({
+    exchange,
+  }) => {
+    const page = await exchange.openPage(size)
+    await page.addInitScript(recordShifts)
+    await delayResponses(page, endpoint('/auth/check-auth'))
+    await page.goto('/login')
+    const logo = page.getByRole('banner').getByRole('link', { name: 'CHT', exact: true })
+    await expect(page.locator('.shell-control')).toHaveCount(3)
+    const place = await logo.boundingBox()
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expect(page.locator('#shell')).toBeHidden()
+    expect([await logo.boundingBox(), await page.evaluate(() => Reflect.get(window, 'shifts'))]).toEqual([
+      place,
+      [],
+    ])
+  })

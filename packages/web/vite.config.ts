@@ -5,6 +5,7 @@ import { fonts } from './build/fonts.js'
 import { prerenderLanding } from './build/landing.js'
 import { serverPage } from './build/page.js'
 import { serviceWorker } from './build/service-worker.js'
+import { pageShell } from './build/shell.js'
 
 /** Options that the build of the app and the build of the landing page share. */
 const shared: UserConfig = {
@@ -23,7 +24,15 @@ const inParts = (mergeThreshold: number) => ({
 
 export default defineConfig({
   ...shared,
-  plugins: [react(), fonts(), prerenderLanding(shared), serviceWorker(), compress(), serverPage(shared)],
+  plugins: [
+    react(),
+    fonts(),
+    pageShell(shared),
+    prerenderLanding(shared),
+    serviceWorker(),
+    compress(),
+    serverPage(shared),
+  ],
   resolve: { conditions: ['@cht/source', ...defaultClientConditions] },
   build: {
     target: 'es2022',

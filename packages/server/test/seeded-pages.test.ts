@@ -22,6 +22,7 @@ const READS = [
 
 /** A renderer whose seed is what `READS` were answered, or what `readSeed` returns. */
 const createRenderer = (overrides: Partial<PageRenderer> = {}): PageRenderer => ({
+  renderShell: () => '',
   carriesData: (location) => location === '/home',
   readSeed: async ({ at, seq, read }) => ({
     at,

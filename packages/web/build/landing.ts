@@ -44,12 +44,13 @@ const renderLanding = async (shared: UserConfig): Promise<RenderedLanding> => {
 
 const TITLE = 'Trade CHT with people · CHT Exchange'
 /**
- * The parts of `index.html` that only the app needs: scripts, styles, style nonce, noscript message and manifest. The preload of the typeface
+ * The parts of `index.html` that only the app needs: scripts, styles, style nonce, shell, noscript message and manifest. The preload of the typeface
  * stays.
  */
 const APP_ONLY = [
   /<(?:script|link)(?! rel="preload")[^>]*(?:src|href)="\/assets\/[^"]+"[^>]*>(?:<\/script>)?/g,
   /<meta property="csp-nonce"[^>]*>/g,
+  /<div id="shell">.*<\/div>(?=\s*<div id="root">)/s,
   /<noscript>.*?<\/noscript>/gs,
   /<link rel="manifest"[^>]*>/g,
 ]

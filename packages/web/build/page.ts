@@ -6,15 +6,17 @@ const OUT = fileURLToPath(new URL('../dist/server', import.meta.url))
 
 const STYLESHEET = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/
 const FONT = /<link rel="preload" as="font"[^>]*>/
+const SHELL = /<div id="shell">.*<\/div>(?=\s*<div id="root">)/s
 
 /**
- * `index.html` for pages that carry their screen: with the styles inside, and the typeface behind the screen. The scripts stay in front: their
+ * `index.html` for pages that carry their screen: without the shell, with the styles inside, and the typeface behind the screen. The scripts stay in front: their
  * first bytes come when the page is complete.
  */
 const createScreenTemplate = (indexHtml: string, readAsset: (name: string) => string): string => {
   const [font = ''] = FONT.exec(indexHtml) ?? []
   return indexHtml
     .replace(FONT, '')
+    .replace(SHELL, '')
     .replace(STYLESHEET, (_, name: string) => `<style nonce="CSP_NONCE">${readAsset(name)}</style>`)
     .replace(/>\s+</g, '><')
     .replace('</body>', () => `${font}</body>`)

@@ -26,11 +26,13 @@ import { App } from './app.js'
 import { DeferredLocation } from './deferred-location.js'
 import { createInspector } from './dev/inspector.js'
 import { firstEndpoints } from './first-endpoints.js'
+import { checkGate } from './gate.js'
 import { preloadScreen } from './screens.js'
 import '@cht/ui/styles/fonts.css'
 import '@cht/ui/styles/tokens.css'
 import '@cht/ui/styles/base.css'
 import './rendered-page.css'
+import './shell/page-shell.css'
 import { showToast } from '@cht/ui/dom/toasts'
 
 // Without this, zod compiles schemas with `new Function`, which the Content Security Policy forbids.
@@ -99,11 +101,21 @@ const createRootOptions = ({ clock }: AppRuntime): RootOptions => ({
   },
 })
 
+/** Loads the code of the screen at a location. One that cannot be loaded says so when it is rendered. */
+const preload = (path: string, user?: User) => preloadScreen(path, user).catch(() => {})
+
+/** Waits until it is known which screen the page shows, and until its code is there: until then the page has its shell. */
+const loadFirstScreen = async ({ session }: AppRuntime) => {
+  const path = location.pathname + location.search
+  preload(path)
+  await waitFor(session, (snapshot) => checkGate(snapshot, path).type !== 'loading')
+  const snapshot = session.getSnapshot()
+  const verdict = checkGate(snapshot, path)
+  await preload(verdict.type === 'redirect' ? verdict.to : path, snapshot.context.user)
+}
+
 /** Shows the app: in the page that the server has rendered, or in an empty one. */
 const show = async (root: HTMLElement) => {
-  // A screen that cannot be loaded says so when it is rendered.
-  const preloadFor = (user?: User) => preloadScreen(location.pathname, user).catch(() => {})
-  preloadFor()
   const received = takeSeed()
   const app = startApp(received)
   const options = createRootOptions(app)
@@ -118,13 +130,12 @@ const show = async (root: HTMLElement) => {
       </AppProvider>
     </StrictMode>
   )
+  await loadFirstScreen(app)
   // The server does not know what this tab has kept of a form.
   if (!received || [...draftStore.read()].length > 0) {
     createRoot(root, options).render(content)
     return
   }
-  const { context } = await waitFor(app.session, (session) => !session.matches('checking'))
-  await preloadFor(context.user)
   prepareHydration(root)
   hydrateRoot(root, content, options)
 }

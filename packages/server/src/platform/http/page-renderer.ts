@@ -38,6 +38,8 @@ export interface RenderedPage {
 
 /** What the build of the web app gives the server. */
 export interface PageRenderer {
+  /** Renders what the page at a location shows before it has its screen. */
+  renderShell(location: string): string
   /** Whether the page at a location carries data. */
   carriesData(location: string): boolean
   /** Reads what the screen at such a location needs. Rejects as `read` does. */

@@ -82,12 +82,16 @@ export const SCREEN_PATH = '/rendered-screen'
 
 /** The element that the app fills. */
 const ROOT = '<div id="root"></div>'
+/** What the app's page shows before it has a screen: as it is built, it fits every screen. */
+const SHELL = /(?<=<div id="shell">).*(?=<\/div>\s*<div id="root">)/s
 
-/** What a screen needs before its markup: the names of its scripts, and its styles. */
-const createScreenHead = ({ scripts, css }: CarriedPage, nonce: string): string => {
-  const preloads = scripts.map((path) => `<link rel="modulepreload" crossorigin href="${path}">`)
-  return `${preloads.join('')}<style nonce="${nonce}">${css}</style>`
-}
+/** Names the scripts of a screen. */
+const createPreloads = ({ scripts }: CarriedPage): string =>
+  scripts.map((path) => `<link rel="modulepreload" crossorigin href="${path}">`).join('')
+
+/** The styles that a screen needs before its markup. */
+const createScreenStyle = ({ css }: CarriedPage, nonce: string): string =>
+  `<style nonce="${nonce}">${css}</style>`
 
 /** The root element with its screen, and the data in a block that no browser executes. */
 const createScreenRoot = ({ markup, seed, timeZone }: CarriedPage): string =>
@@ -96,15 +100,20 @@ const createScreenRoot = ({ markup, seed, timeZone }: CarriedPage): string =>
 const withCarried = (template: string, carried: CarriedPage, nonce: string): string =>
   template
     .replace(/<title>.*?<\/title>/, () => `<title>${escapeText(carried.title)}</title>`)
-    .replace('</head>', () => `${createScreenHead(carried, nonce)}</head>`)
+    .replace('</head>', () => `${createPreloads(carried)}${createScreenStyle(carried, nonce)}</head>`)
     .replace(ROOT, () => createScreenRoot(carried))
 
-/** Pages that carry their screen. */
+const withShell = (html: string, shell: string | undefined): string =>
+  shell === undefined ? html : html.replace(SHELL, () => shell)
+
+/** Pages that carry their screen, or else its shell. */
 export interface CarryingPages {
   /** The app's page with its styles, and what can wait behind the root element. */
   template: string
   /** What the page at a location carries for the user of a request; undefined: it is sent without. */
   carry(request: FastifyRequest, reply: FastifyReply, location: string): Promise<CarriedPage | undefined>
+  /** Renders what the page at a location shows before it has its screen. */
+  renderShell(location: string): string
 }
 
 /** A screen is for the page of one version of the app. */
@@ -131,14 +140,17 @@ export function createAppPage(html: string, carrying?: CarryingPages): Page {
     // Tells the service worker, which keeps the page without a screen, where to ask for one.
     if (carrying) reply.header('x-screen', screenAddress)
     const finish = (page: string) => withTheme(page, readTheme(request)).replaceAll(NONCE_PLACEHOLDER, nonce)
-    const page = carrying && carried ? withCarried(finish(carrying.template), carried, nonce) : finish(html)
+    const page =
+      carrying && carried
+        ? withCarried(finish(carrying.template), carried, nonce)
+        : finish(withShell(html, carrying?.renderShell(request.url)))
     return sendCompressed(request, reply.type(HTML), page)
   }
 }
 
 /**
  * Creates the response with what a page of the app without a screen has in place of its root element. The service worker replaces
- * `CSP_NONCE` by the nonce of the page. 404 for pages of another version, and where the page would be sent without a screen.
+ * `CSP_NONCE` by the nonce of the page. The scripts, which its cache has, are named last, so that they do not delay the screen. 404 for pages of another version, and where the page would be sent without a screen.
  */
 export function createScreenResponse(html: string, carrying: CarryingPages | undefined): Page {
   const pageVersion = getVersion(html)
@@ -153,7 +165,7 @@ export function createScreenResponse(html: string, carrying: CarryingPages | und
     return sendCompressed(
       request,
       reply,
-      createScreenHead(carried, NONCE_PLACEHOLDER) + createScreenRoot(carried),
+      createScreenStyle(carried, NONCE_PLACEHOLDER) + createScreenRoot(carried) + createPreloads(carried),
     )
   }
 }

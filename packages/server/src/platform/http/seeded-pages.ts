@@ -23,6 +23,8 @@ export interface SeededPages {
    * database and after an error.
    */
   render(request: FastifyRequest, reply: FastifyReply, location: string): Promise<CarriedPage | undefined>
+  /** Renders what the page at a location shows where it carries nothing. */
+  renderShell(location: string): string
 }
 
 /** Resolves to undefined after `ms`, and says so. */
@@ -85,6 +87,7 @@ export function createSeededPages(
   }
 
   return {
+    renderShell: renderer.renderShell,
     render: async (request, reply, location) => {
       if (!renderer.carriesData(location)) return undefined
       const patience = createPatience(patienceMs)

@@ -16,9 +16,9 @@ import type { TemplateValues } from './template.js'
 const STYLE = 'p{margin:0}'
 const hash = (text: string) => createHash('sha256').update(text).digest('base64')
 const SCRIPT = 'console.log(1)'
-const APP_PAGE = `<!doctype html><html lang="en"><meta property="csp-nonce" nonce="CSP_NONCE" /><script type="module" src="/a.js"></script><meta name="referral-reward" content="unknown" /><title>CHT</title></head>support@localhost<p>Loading…</p><div id="root"></div>
+const APP_PAGE = `<!doctype html><html lang="en"><meta property="csp-nonce" nonce="CSP_NONCE" /><script type="module" src="/a.js"></script><meta name="referral-reward" content="unknown" /><title>CHT</title></head>support@localhost<div id="shell"><p>Loading…</p></div><div id="root"></div>
 <noscript>No script</noscript>`
-const SCREEN_TEMPLATE = `<!doctype html><html lang="en"><head><meta property="csp-nonce" nonce="CSP_NONCE" /><title>CHT</title><style nonce="CSP_NONCE">${STYLE}</style></head><body><p>Loading…</p><div id="root"></div>
+const SCREEN_TEMPLATE = `<!doctype html><html lang="en"><head><meta property="csp-nonce" nonce="CSP_NONCE" /><title>CHT</title><style nonce="CSP_NONCE">${STYLE}</style></head><body><div id="root"></div>
 <noscript>No script</noscript><script type="module" src="/a.js"></script></body></html>`
 /** What the app's page carries, which the tests change. */
 let carried: CarriedPage | undefined
@@ -51,6 +51,7 @@ beforeAll(async () => {
     readLandingValues: async () => landingValues,
     seededPages: {
       render: async (_request, _reply, location) => (location === '/home' ? carried : undefined),
+      renderShell: (location) => `<p>Shell of ${location} $&</p>`,
     },
     root: folder,
   })
@@ -95,8 +96,8 @@ const readNonces = ({ body, headers }: Awaited<ReturnType<typeof get>>) => ({
   policy: /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1],
 })
 
-test('every other path without an extension serves the app with a nonce for its styles; a file that is not served is 404', async () => {
-  for (const path of ['/orders', '/orders/1?tab=pending', '/nowhere']) {
+test('every other path without an extension serves the app with its shell and a nonce for its styles; a file that is not served is 404', async () => {
+  for (const path of ['/home', '/orders/1?tab=pending', '/nowhere']) {
     const response = await get(path)
     const { page = '', policy } = readNonces(response)
     expect(page).toMatch(/^[A-Za-z0-9+/]{22}==$/)
@@ -104,7 +105,8 @@ test('every other path without an extension serves the app with a nonce for its 
     expect(response.body).toBe(
       APP_PAGE.replace('support@localhost', 'help@$1.example')
         .replace('unknown', 'every')
-        .replace('CSP_NONCE', () => page),
+        .replace('CSP_NONCE', () => page)
+        .replace('<p>Loading…</p>', () => `<p>Shell of ${path} $&</p>`),
     )
     expect(response.headers['content-security-policy']).toBe(
       `default-src 'self';style-src 'self' 'nonce-${page}'`,
@@ -241,7 +243,7 @@ test('the screen of a page is served alone, compressed, never stored, and never 
   ])
   const data = CARRIED.seed.replaceAll('<', '\\u003c')
   expect(brotliDecompressSync(rawPayload).toString()).toBe(
-    `<link rel="modulepreload" crossorigin href="/assets/home-1.js"><style nonce="CSP_NONCE">${CARRIED.css}</style><div id="root" data-rendered>${CARRIED.markup}</div><script type="application/json" id="seed" data-time-zone="Africa/Lagos">${data}</script>`,
+    `<style nonce="CSP_NONCE">${CARRIED.css}</style><div id="root" data-rendered>${CARRIED.markup}</div><script type="application/json" id="seed" data-time-zone="Africa/Lagos">${data}</script><link rel="modulepreload" crossorigin href="/assets/home-1.js">`,
   )
   const others = [
     '/rendered-screen',

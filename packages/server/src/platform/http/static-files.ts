@@ -63,7 +63,10 @@ export function serveWebApp(
   const shell = readPage(`${root}/index.html`, config)
   const template = readPage(`${root}/screen.html`, config)
   const landing = readPage(`${root}/landing-${config.rewardedInvestments}.html`, config)
-  const carrying = seededPages && template ? { template, carry: seededPages.render } : undefined
+  const carrying =
+    seededPages && template
+      ? { template, carry: seededPages.render, renderShell: seededPages.renderShell }
+      : undefined
   const appPage = shell && createAppPage(shell, carrying)
   const landingPage = landing && createTemplatePage(landing, readLandingValues)
   if (shell) app.get(SCREEN_PATH, createScreenResponse(shell, carrying))

@@ -8,6 +8,7 @@ import { extractStyles } from './inline-styles.js'
 import { readAppSeed } from './read-seed.js'
 import { createReadingClient, type ReadEndpoint } from './reading-client.js'
 import { renderApp } from './render-app.js'
+import { renderShell } from './render-shell.js'
 import { listScreenData } from './screen-data.js'
 
 // As in the browser, so that both read the same values.
@@ -68,4 +69,4 @@ export async function renderPage({
   }
 }
 
-export { serializeSeed }
+export { renderShell, serializeSeed }
