@@ -32,6 +32,7 @@ const ALL: Run = {
     `${TESTS}/balance-races.test.ts`,
     `${TESTS}/account-races.test.ts`,
     `${TESTS}/switch-races.test.ts`,
+    `${TESTS}/operator-proposals.test.ts`,
     `${TESTS}/silent-receivers.test.ts`,
     `${TESTS}/crash.test.ts`,
     `${TESTS}/bots`,

@@ -59,6 +59,15 @@ export {
   orderLifecycle,
 } from './orders/lifecycle.js'
 export {
+  getProposalState,
+  PROPOSAL_STATES,
+  type ProposalEvent,
+  type ProposalSnapshot,
+  type ProposalState,
+  proposalLifecycle,
+  type StoredProposal,
+} from './proposals/lifecycle.js'
+export {
   type ReferralBonusEvent,
   type ReferralBonusSnapshot,
   referralBonusLifecycle,

@@ -574,6 +574,26 @@ export const ERROR_DEFINITIONS = {
     description: 'a token cannot give a role that it does not have',
     action: 'Give only roles of your own, or use the exchange’s own token.',
   },
+  second_person_required: {
+    status: 409,
+    description: 'two persons are needed, and a token is none',
+    action: 'Sign in as a person, and propose it by the same call.',
+  },
+  person_required: {
+    status: 403,
+    description: 'only a person who has signed in decides a proposal',
+    action: 'Sign in as a person.',
+  },
+  own_proposal: {
+    status: 409,
+    description: 'nobody approves their own proposal',
+    action: 'Ask another person with the role.',
+  },
+  proposal_closed: {
+    status: 409,
+    description: 'the proposal was decided or has expired',
+    action: 'Load it again; propose it again if it is still needed.',
+  },
   person_exists: {
     status: 409,
     description: 'somebody who operates the exchange has this name or email',

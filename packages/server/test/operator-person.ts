@@ -29,5 +29,10 @@ export async function createPerson(exchange: TestExchange, name: string, roles: 
   const authenticatorCode = createCode(secret, exchange.now())
   const session = (await signIn.accept({ invitation, authenticatorCode })).value
   await exchange.setClock(exchange.now() + MINUTE)
-  return { ...assertDefined(invited), secret, session, client: createTokenClient(exchange, session.token) }
+  return {
+    ...assertDefined(invited.person),
+    secret,
+    session,
+    client: createTokenClient(exchange, session.token),
+  }
 }

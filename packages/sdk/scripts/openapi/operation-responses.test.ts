@@ -149,6 +149,25 @@ test('a payload schema that is not among the components is inlined', () => {
                   "email": {
                     "type": "string",
                   },
+                  "proposal": {
+                    "properties": {
+                      "expiresAt": {
+                        "description": "ISO 8601 in UTC.",
+                        "format": "date-time",
+                        "type": "string",
+                      },
+                      "id": {
+                        "maxLength": 64,
+                        "minLength": 1,
+                        "type": "string",
+                      },
+                    },
+                    "required": [
+                      "id",
+                      "expiresAt",
+                    ],
+                    "type": "object",
+                  },
                 },
                 "required": [
                   "email",

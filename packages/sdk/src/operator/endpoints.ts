@@ -33,6 +33,7 @@ import {
   userStatementInput,
 } from './lookup-models.js'
 import { peopleEndpoints } from './people.js'
+import { proposalEndpoints, proposalReference } from './proposals.js'
 import { OPERATOR_ROLE_NAMES } from './roles.js'
 import { tokenEndpoints } from './tokens.js'
 
@@ -57,7 +58,12 @@ const tokensInput = wireObject({
   reference: optional(requiredLine(100)),
   ...auditFields,
 })
-const availableBalance = z.object({ email: z.string(), availableBalance: z.int() })
+/** With `proposal`, a second person has to approve: nothing was posted yet. */
+const availableBalance = wireObject({
+  email: z.string(),
+  availableBalance: z.int(),
+  proposal: optional(proposalReference),
+})
 
 const pendingRequests = wireObject({ id: optional(id), ...pageFields })
 /** Approves a request; with a `reason`, rejects it. */
@@ -166,11 +172,10 @@ export interface OperatorTradeClaim extends z.output<typeof operatorTradeClaim> 
 const claimFilter = z.literal(['open', ...TRADE_CLAIM_STATES], 'must be open or a state of a claim')
 
 const switchName = z.literal(SWITCHES, `must be one of ${SWITCHES.join(', ')}`)
-const operatorSwitch = wireObject({
-  name: switchName,
-  stoppedAt: optional(instant),
-  text: optional(z.string()),
-})
+const switchFields = { name: switchName, stoppedAt: optional(instant), text: optional(z.string()) }
+const operatorSwitch = wireObject(switchFields)
+/** With `proposal`, a second person has to approve: it is still stopped. */
+const startedSwitch = wireObject({ ...switchFields, proposal: optional(proposalReference) })
 const party = z.literal(PARTIES, 'must be buyer or seller')
 
 /** The emails of the two users. */
@@ -305,17 +310,18 @@ export const operator = {
     success: 'Stopped',
   }),
   /**
-   * Starts again what was stopped. The windows that stood still go on. `why` is required.
-   * Errors: `not_found`, `not_stopped`.
+   * Starts again what was stopped. The windows that stood still go on. `why` is required. Where two administrators can sign in,
+   * one proposes it and another one has to approve the `proposal`.
+   * Errors: `not_found`, `not_stopped`, `second_person_required`.
    */
   startSwitch: defineEndpoint({
     method: 'POST',
     path: '/operator/switches/{name}/start',
     access,
     roles: ['administrator'],
-    errors: ['not_stopped'],
+    errors: ['not_stopped', 'second_person_required'],
     input: wireObject({ name: switchName, ...auditFields, why: requiredLine(500) }),
-    output: payload(operatorSwitch),
+    output: payload(startedSwitch),
     success: 'Started',
   }),
   /** Lists all users by username, with balances in whole CHT. `by` is the name for the audit log. */
@@ -409,7 +415,8 @@ export const operator = {
   /**
    * Issues 1 to 1,000,000,000 whole CHT to a user, within the limits of the exchange, once per idempotency key. `why` and
    * `reference` are required outside a demo, which has no limits. A `reference` is used once, as that of a line of a bank
-   * statement. Returns the new available balance.
+   * statement. Returns the new available balance. A person can propose more than the limits: another one has to approve the
+   * `proposal`.
    * Errors: `not_found`, `reference_used`, `issue_limit`.
    */
   fund: defineEndpoint({
@@ -425,8 +432,9 @@ export const operator = {
   /**
    * Withdraws 1 to 1,000,000,000 whole CHT from the available balance of a user, once per idempotency key. `why` and
    * `reference` are required outside a demo, and `why` for an account on hold; a `reference` is used once. Returns the new
-   * available balance.
-   * Errors: `not_found`, `account_suspended`, `stopped`, `account_on_hold`, `insufficient_balance`, `reference_used`.
+   * available balance. Above the limit of one act a person proposes it, and another one has to approve the `proposal`.
+   * Errors: `not_found`, `account_suspended`, `stopped`, `account_on_hold`, `insufficient_balance`, `reference_used`,
+   * `second_person_required`.
    */
   withdraw: defineEndpoint({
     method: 'POST',
@@ -441,6 +449,7 @@ export const operator = {
       'insufficient_balance',
       'reference_used',
       'idempotency_key_reused',
+      'second_person_required',
       'stopped',
     ],
     input: tokensInput,
@@ -982,6 +991,7 @@ export const operator = {
   }),
   ...tokenEndpoints,
   ...peopleEndpoints,
+  ...proposalEndpoints,
   /** Lists the entries of the audit log, newest first. `at` is in ms; `since` is a date that `Date.parse` reads. */
   audit,
   /**

@@ -4,6 +4,7 @@ import { requiredLine } from '../model/lines.js'
 import { payload } from '../payload.js'
 import { id, instant, optional, wireObject } from '../schema.js'
 import { auditFields } from './audit.js'
+import { proposalReference } from './proposals.js'
 import { newRoles, operatorRoles } from './role-schemas.js'
 import { OPERATOR_ROLE_NAMES } from './roles.js'
 
@@ -24,7 +25,13 @@ const person = wireObject({
 /** A person who operates the exchange. Instants are in ms. */
 export type OperatorPerson = z.output<typeof person>
 
-/** The people who operate the exchange. Their accounts are apart from those of traders. */
+/** The person after the act; or the proposal that a second person has to approve, and the person as they are. */
+const personAct = wireObject({ person: optional(person), proposal: optional(proposalReference) })
+
+/**
+ * The people who operate the exchange. Their accounts are apart from those of traders. Where two administrators can sign in, what
+ * gives rights is proposed by one and approved by another.
+ */
 export const peopleEndpoints = {
   /**
    * Lists the people who operate the exchange, by name.
@@ -41,14 +48,14 @@ export const peopleEndpoints = {
   /**
    * Invites a person by mail: they set up an authenticator app within 72 hours. Only the exchange's own token gives roles that
    * the caller does not have. Nobody else has the same name or email. `why` is required.
-   * Errors: `role_not_yours`, `person_exists`.
+   * Errors: `role_not_yours`, `second_person_required`, `person_exists`.
    */
   invite: defineEndpoint({
     method: 'POST',
     path: '/operator/people',
     access,
     roles,
-    errors: ['role_not_yours', 'person_exists'],
+    errors: ['role_not_yours', 'person_exists', 'second_person_required'],
     input: wireObject({
       name: requiredLine(100),
       email: requiredLine(254),
@@ -56,22 +63,22 @@ export const peopleEndpoints = {
       ...auditFields,
       why,
     }),
-    output: payload(person),
+    output: payload(personAct),
     success: 'Invited',
   }),
   /**
    * Replaces the roles of a person, at once. Nobody changes their own roles, and the last administrator keeps theirs. `why` is
    * required.
-   * Errors: `not_found`, `role_not_yours`, `own_account`, `last_administrator`.
+   * Errors: `not_found`, `role_not_yours`, `second_person_required`, `own_account`, `last_administrator`.
    */
   changeRoles: defineEndpoint({
     method: 'POST',
     path: '/operator/people/{id}/roles',
     access,
     roles,
-    errors: ['own_account', 'role_not_yours', 'last_administrator'],
+    errors: ['own_account', 'role_not_yours', 'last_administrator', 'second_person_required'],
     input: wireObject({ id, roles: newRoles, ...auditFields, why }),
-    output: payload(person),
+    output: payload(personAct),
     success: 'Roles changed',
   }),
   /**
@@ -90,31 +97,31 @@ export const peopleEndpoints = {
   }),
   /**
    * Ends the suspension of a person. `why` is required.
-   * Errors: `not_found`, `own_account`.
+   * Errors: `not_found`, `second_person_required`, `own_account`.
    */
   resumePerson: defineEndpoint({
     method: 'POST',
     path: '/operator/people/{id}/resume',
     access,
     roles,
-    errors: ['own_account'],
+    errors: ['own_account', 'second_person_required'],
     input: wireObject({ id, ...auditFields, why }),
-    output: payload(person),
+    output: payload(personAct),
     success: 'Resumed',
   }),
   /**
    * Removes the authenticator app of a person who has lost it, ends their sessions and mails a new invitation. Nobody recovers
    * their own account. `why` is required.
-   * Errors: `not_found`, `own_account`.
+   * Errors: `not_found`, `second_person_required`, `own_account`.
    */
   recoverPerson: defineEndpoint({
     method: 'POST',
     path: '/operator/people/{id}/recover',
     access,
     roles,
-    errors: ['own_account'],
+    errors: ['own_account', 'second_person_required'],
     input: wireObject({ id, ...auditFields, why }),
-    output: payload(person),
+    output: payload(personAct),
     success: 'Invited again',
   }),
   /** Ends the session of the person who calls; a token with roles stays as it is. */

@@ -203,13 +203,13 @@ export const SETTINGS = {
       variable: 'ISSUE_LIMIT',
       type: tokens,
       default: '1000000',
-      text: 'the most CHT that the operator issues at once, outside a demo; the same for all processes ([Issuing](commands.md#issuing))',
+      text: 'the most CHT that one person issues or withdraws at once, outside a demo; the same for all processes ([Issuing](commands.md#issuing))',
     }),
     perDay: defineOptionalSetting({
       variable: 'ISSUE_DAY_LIMIT',
       type: tokens,
       otherwise: 'no limit',
-      text: 'the most CHT that the operator issues in a day of the exchange, outside a demo; the same for all processes',
+      text: 'the most CHT that one person alone brings what is issued in a day of the exchange to, outside a demo; the same for all processes',
     }),
   },
   /** Only accounts with a second factor may move tokens and make the other requests that need a confirmation (decision 39). */

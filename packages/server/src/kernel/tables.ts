@@ -439,6 +439,19 @@ export interface Tables {
     transactionHash: string | null
     receivedAt: number
   }
+  /** What one person proposes, and another one approves and so does. */
+  proposals: {
+    id: string
+    key: string
+    endpoint: string
+    input: object
+    state: 'open' | 'approved' | 'declined'
+    proposedBy: string
+    proposedAt: number
+    expiresAt: number
+    decidedBy: string | null
+    decidedAt: number | null
+  }
   /** A device that gets a user’s notifications. */
   push_devices: {
     id: string
@@ -704,6 +717,7 @@ export interface Defaults {
   proof_fingerprints: 'isCompared'
   proof_keys: never
   proofs: 'isReused'
+  proposals: 'state'
   push_devices: 'id'
   push_keys: 'id'
   rates: never
@@ -774,6 +788,7 @@ export const COLUMNS = {
   proof_fingerprints: ['proofId', 'sha256', 'fingerprint', 'isCompared'],
   proof_keys: ['key', 'proofId'],
   proofs: ['id', 'tradeId', 'part', 'encryptionKey', 'storage', 'pictureObject', 'isReused', 'transactionHash', 'receivedAt'],
+  proposals: ['id', 'key', 'endpoint', 'input', 'state', 'proposedBy', 'proposedAt', 'expiresAt', 'decidedBy', 'decidedAt'],
   push_devices: ['id', 'userId', 'sessionHash', 'endpoint', 'publicKey', 'authSecret', 'name', 'lostAt', 'createdAt'],
   push_keys: ['id', 'publicKey', 'encryptionKey', 'privateKey'],
   rates: ['currency', 'price'],
@@ -844,6 +859,7 @@ export const INSTANTS: { readonly [Table in keyof Tables]: readonly (keyof Table
   proof_fingerprints: [],
   proof_keys: [],
   proofs: ['receivedAt'],
+  proposals: ['proposedAt', 'expiresAt', 'decidedAt'],
   push_devices: ['lostAt', 'createdAt'],
   push_keys: [],
   rates: [],

@@ -9,10 +9,10 @@ interface AuditInfo {
   why?: string | undefined
 }
 
-/** Writes an act to the audit log, with the name and the reason in the request. */
+/** Writes an act to the audit log, with the name and the reason in the request, and the proposal that the caller approves. */
 export type AuditOperatorAct = (
   tx: Queryable,
-  call: { request: FastifyRequest; input: AuditInfo },
+  call: { request: FastifyRequest; input: AuditInfo; proposal?: string },
   act: AuditAct,
   subject: Pick<AuditRecord, 'userId' | 'why' | 'details'>,
 ) => Promise<unknown>

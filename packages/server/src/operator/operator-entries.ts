@@ -45,17 +45,17 @@ export async function insertOperatorEntry(
 }
 
 /**
- * Throws 409 if the amount is more than may be issued at once, or still today in the time zone of the exchange. Locks the
- * issuance account until the transaction ends, so that concurrent issues cannot pass the limit of the day.
+ * The refusal of an amount that is more than may be issued at once, or still today in the time zone of the exchange; undefined of
+ * another one. Locks the issuance account until the transaction ends, so that concurrent issues cannot pass the limit of the day.
  */
-export async function assertCanIssue(
+export async function findIssueObstacle(
   tx: Queryable,
   { issueLimits: { perAct, perDay }, timeZone }: Pick<Config, 'issueLimits' | 'timeZone'>,
   { amount, now }: { amount: number; now: number },
-): Promise<void> {
+): Promise<Refusal | undefined> {
   if (amount > perAct)
-    throw new Refusal(409, 'issue_limit', `At most ${formatTokens(perAct)} can be issued at once`)
-  if (perDay === undefined) return
+    return new Refusal(409, 'issue_limit', `At most ${formatTokens(perAct)} can be issued at once`)
+  if (perDay === undefined) return undefined
   await lockMoreRows(tx, { sql: `select from accounts where owner is null and kind = 'issuance'` })
   const [row] = await tx.query<Row<'operator_entries', 'issued'>>(
     `select coalesce(sum(issued), 0)::bigint as issued from operator_entries
@@ -63,10 +63,10 @@ export async function assertCanIssue(
     [toTimestamp(now), timeZone],
   )
   const left = Math.max(perDay - (row?.issued ?? 0), 0)
-  if (amount > left)
-    throw new Refusal(
-      409,
-      'issue_limit',
-      `At most ${formatTokens(perDay)} can be issued a day. ${formatTokens(left)} are left today`,
-    )
+  if (amount <= left) return undefined
+  return new Refusal(
+    409,
+    'issue_limit',
+    `At most ${formatTokens(perDay)} can be issued a day. ${formatTokens(left)} are left today`,
+  )
 }

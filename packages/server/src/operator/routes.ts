@@ -43,12 +43,13 @@ import { lockRow } from '../platform/db/locks.js'
 import { registerEndpoint } from '../platform/http/router.js'
 import type { AuditOperatorAct } from './audit-act.js'
 import { getOperatorName } from './caller.js'
-import { postTokens } from './funding.js'
+import { describeBalance, findTokensObstacle, postTokens } from './funding.js'
 import { registerHoldActs } from './hold-acts.js'
 import { registerLookups } from './lookups/routes.js'
 import { registerPeople } from './people/acts.js'
 import { registerOperatorSignIn } from './people/sign-in-routes.js'
 import { registerOperatorPictures } from './pictures.js'
+import { type DualActs, registerDualAct, registerProposals } from './proposals/dual-acts.js'
 import { registerAct } from './register-act.js'
 import { registerSwitches } from './switch-acts.js'
 import { registerTokens } from './token-acts.js'
@@ -60,8 +61,21 @@ const withIsoDates = <Row extends { requestedAt: number }>(page: Page<Row>) =>
 export function operatorRoutes(app: FastifyInstance, context: ServerContext): void {
   const { db, clock, config } = context
   /** Writes an act to the audit log, with the name and the reason in the request. */
-  const auditAct: AuditOperatorAct = (tx, { request, input }, act, subject) =>
-    audit(tx, { request, context }, { act, actor: 'operator', by: input.by, why: input.why, ...subject })
+  const auditAct: AuditOperatorAct = (tx, { request, input, proposal }, act, { details, ...subject }) =>
+    audit(
+      tx,
+      { request, context },
+      {
+        act,
+        actor: 'operator',
+        by: input.by,
+        why: input.why,
+        ...subject,
+        details: { ...details, ...(proposal === undefined ? {} : { proposal }) },
+      },
+    )
+  const dualActs: DualActs = new Map()
+  const dualDeps = { context, auditAct, dualActs }
 
   registerOperatorPictures(app, context)
   registerEndpoint(app, context, operator.liveSessions, () => listSessions(db, context))
@@ -84,8 +98,12 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
     return readRates(tx)
   })
 
-  registerEndpoint(app, context, operator.fund, (call) => postTokens(call, 'fund'))
-  registerEndpoint(app, context, operator.withdraw, (call) => postTokens(call, 'withdraw'))
+  for (const direction of ['fund', 'withdraw'] as const)
+    registerDualAct(app, dualDeps, operator[direction], {
+      findObstacle: (tx, call) => findTokensObstacle(tx, call, direction),
+      describe: (tx, call) => describeBalance(tx, call, direction),
+      run: (tx, call) => postTokens(tx, call, { direction, auditAct }),
+    })
   registerEndpoint(app, context, operator.users, async (call) => {
     const users = await listUsers(db, call.input)
     await auditAct(db, call, 'users.listed', { details: { users: users.length } })
@@ -112,9 +130,10 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
     return { email: account.email, standing }
   })
   registerHoldActs(app, context, auditAct)
-  registerSwitches(app, context, auditAct)
+  registerSwitches(app, dualDeps)
   registerTokens(app, context, auditAct)
-  registerPeople(app, context, auditAct)
+  registerPeople(app, dualDeps)
+  registerProposals(app, dualDeps)
   registerOperatorSignIn(app, context)
   registerAct(app, context, operator.resume, async (tx, call) => {
     const account = await lockNamedAccount(tx, clock, call.input.email)

@@ -1,15 +1,18 @@
+import { switchLifecycle } from '@cht/machines/lifecycles'
 import { operator } from '@cht/sdk/operator'
 import type { SwitchName } from '@cht/sdk/rules'
 import type { FastifyInstance } from 'fastify'
 import { toWireSwitch } from '../domain/switches/mapper.js'
 import { resumeTrades } from '../features/trading/resume-trades.js'
 import { writeHeartbeat } from '../jobs/downtime.js'
+import { assertCan } from '../kernel/refusal.js'
 import type { ServerContext } from '../platform/context.js'
 import type { Transaction } from '../platform/db/database.js'
 import { registerEndpoint } from '../platform/http/router.js'
-import { listSwitches, type Stop, startSwitch, stopSwitch } from '../platform/switches/service.js'
+import { listSwitches, readSwitch, type Stop, startSwitch, stopSwitch } from '../platform/switches/service.js'
 import type { AuditOperatorAct } from './audit-act.js'
-import { registerAct } from './register-act.js'
+import { type DualActs, registerDualAct } from './proposals/dual-acts.js'
+import { findAdministratorObstacle } from './proposals/second-person.js'
 
 /** What has to be done before acts are possible again. */
 const BEFORE_START: Partial<Record<SwitchName, (tx: Transaction, stop: Stop) => Promise<void>>> = {
@@ -19,9 +22,9 @@ const BEFORE_START: Partial<Record<SwitchName, (tx: Transaction, stop: Stop) => 
 /** Registers the switches for the operator. */
 export function registerSwitches(
   app: FastifyInstance,
-  context: ServerContext,
-  auditAct: AuditOperatorAct,
+  deps: { context: ServerContext; auditAct: AuditOperatorAct; dualActs: DualActs },
 ): void {
+  const { context, auditAct } = deps
   const { db, clock } = context
   registerEndpoint(app, context, operator.switches, async () => (await listSwitches(db)).map(toWireSwitch))
   registerEndpoint(app, context, operator.stopSwitch, async (call) => {
@@ -34,11 +37,19 @@ export function registerSwitches(
       return toWireSwitch(row)
     })
   })
-  registerAct(app, context, operator.startSwitch, async (tx, call) => {
-    const { name } = call.input
-    const { row, stoppedAt } = await startSwitch(tx, clock, name, BEFORE_START[name])
-    const details = { switch: row.name, stoppedAt: new Date(stoppedAt).toISOString() }
-    await auditAct(tx, call, 'switch.started', { details })
-    return toWireSwitch(row)
+  registerDualAct(app, deps, operator.startSwitch, {
+    findObstacle: findAdministratorObstacle,
+    describe: async (tx, { input: { name } }) => {
+      const row = await readSwitch(tx, name)
+      assertCan(switchLifecycle.restore(row.stoppedAt), { type: 'switch.start' })
+      return toWireSwitch(row)
+    },
+    run: async (tx, call) => {
+      const { name } = call.input
+      const { row, stoppedAt } = await startSwitch(tx, clock, name, BEFORE_START[name])
+      const details = { switch: row.name, stoppedAt: new Date(stoppedAt).toISOString() }
+      await auditAct(tx, call, 'switch.started', { details })
+      return toWireSwitch(row)
+    },
   })
 }

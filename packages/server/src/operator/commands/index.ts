@@ -5,6 +5,7 @@ import type { Command } from './command.js'
 import { ledger } from './ledger.js'
 import { people } from './people.js'
 import { profileEdits } from './profile-edits.js'
+import { proposals } from './proposals.js'
 import { rates } from './rates.js'
 import { referrals } from './referrals.js'
 import { sessions } from './sessions.js'
@@ -34,6 +35,7 @@ export const COMMANDS: readonly Command[] = [
   ...webhooks,
   ...people,
   ...tokens,
+  ...proposals,
   ...ledger,
   ...auditLog,
   ...clock,

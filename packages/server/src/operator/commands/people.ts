@@ -2,6 +2,7 @@ import { OPERATOR_ROLE_NAMES, type OperatorPerson, type OperatorSession } from '
 import { formatDateTime } from '@cht/sdk/rules'
 import { listOf, oneOf, text } from '../value-parsers.js'
 import { type CommandContext, defineCommand } from './command.js'
+import { type ProposalReference, printProposal } from './proposals.js'
 import { id, withReason } from './rows.js'
 
 /** The roles of an option. */
@@ -17,6 +18,15 @@ const describeState = ({ acceptedAt, suspendedAt }: OperatorPerson): string => {
 const printPerson = ({ print }: CommandContext, person: OperatorPerson) => {
   print(`${person.id}  ${person.name}  ${person.email}`)
   print(`  ${person.roles.join(', ')}; ${describeState(person)}`)
+}
+
+/** Prints the person whom an act has changed, or that a second person has to approve it. */
+const printAct = (
+  context: CommandContext,
+  { person, proposal }: { person?: OperatorPerson | undefined; proposal?: ProposalReference | undefined },
+) => {
+  if (person) printPerson(context, person)
+  printProposal(context, proposal)
 }
 
 const printSession = ({ print }: CommandContext, { name, roles, token, endsAt }: OperatorSession) => {
@@ -40,7 +50,7 @@ export const people = [
     why: 'required',
     run: async (context, { email, name, roles }) => {
       const input = { email, name, roles, ...withReason(context.auditInfo) }
-      printPerson(context, (await context.client.invite(input)).value)
+      printAct(context, (await context.client.invite(input)).value)
     },
   }),
   defineCommand('people roles', {
@@ -49,7 +59,7 @@ export const people = [
     required: { roles: ROLES },
     why: 'required',
     run: async (context, { id, roles }) =>
-      printPerson(
+      printAct(
         context,
         (await context.client.changeRoles({ id, roles, ...withReason(context.auditInfo) })).value,
       ),
@@ -69,20 +79,14 @@ export const people = [
     positionals: { id },
     why: 'required',
     run: async (context, { id }) =>
-      printPerson(
-        context,
-        (await context.client.resumePerson({ id, ...withReason(context.auditInfo) })).value,
-      ),
+      printAct(context, (await context.client.resumePerson({ id, ...withReason(context.auditInfo) })).value),
   }),
   defineCommand('people recover', {
     help: 'after a check: invites a person again who has lost the authenticator app',
     positionals: { id },
     why: 'required',
     run: async (context, { id }) =>
-      printPerson(
-        context,
-        (await context.client.recoverPerson({ id, ...withReason(context.auditInfo) })).value,
-      ),
+      printAct(context, (await context.client.recoverPerson({ id, ...withReason(context.auditInfo) })).value),
   }),
   defineCommand('people accept', {
     help: 'for who is invited: shows the secret for an authenticator app; with --app-code, accepts the invitation',

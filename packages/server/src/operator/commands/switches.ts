@@ -1,6 +1,7 @@
 import { formatDateTime, SWITCH_LABELS, SWITCHES, type SwitchName } from '@cht/sdk/rules'
 import { oneOf, text } from '../value-parsers.js'
 import { type CommandContext, defineCommand } from './command.js'
+import { printProposal } from './proposals.js'
 import { withReason } from './rows.js'
 
 interface Switch {
@@ -40,6 +41,7 @@ export const switches = [
     run: async (context, { name }) => {
       const { value: row } = await context.client.startSwitch({ name, ...withReason(context.auditInfo) })
       if (row) printSwitch(context, row)
+      printProposal(context, row?.proposal)
     },
   }),
 ]

@@ -2,6 +2,7 @@ import { formatFieldErrors } from '@cht/sdk/errors'
 import { formatDateTime, formatTokens } from '@cht/sdk/rules'
 import { amount, text } from '../value-parsers.js'
 import { type CommandContext, defineCommand } from './command.js'
+import { type ProposalReference, printProposal } from './proposals.js'
 import { id, printAll, withReason } from './rows.js'
 import { STANDINGS, userLookups } from './user-lookups.js'
 
@@ -16,10 +17,11 @@ const FUNDING = {
 } as const
 
 const printBalance = (
-  { print }: CommandContext,
-  user: { email: string; availableBalance: number } | undefined,
+  context: CommandContext,
+  user: { email: string; availableBalance: number; proposal?: ProposalReference | undefined } | undefined,
 ) => {
-  if (user) print(`${user.email} now has ${formatTokens(user.availableBalance)} available`)
+  if (user) context.print(`${user.email} now has ${formatTokens(user.availableBalance)} available`)
+  printProposal(context, user?.proposal)
 }
 
 const printClaim = (

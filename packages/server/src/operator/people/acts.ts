@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { operator } from '@cht/sdk/operator'
-import type { FastifyInstance } from 'fastify'
+import { type OperatorRole, operator } from '@cht/sdk/operator'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../../kernel/refusal.js'
 import type { ServerContext } from '../../platform/context.js'
 import { insertRow } from '../../platform/db/columns.js'
@@ -9,6 +9,8 @@ import type { OperatorCaller } from '../../platform/http/policies.js'
 import { registerEndpoint } from '../../platform/http/router.js'
 import type { AuditOperatorAct } from '../audit-act.js'
 import { assertCanGive, getOperator } from '../caller.js'
+import { type DualActs, type DualCall, registerDualAct } from '../proposals/dual-acts.js'
+import { findAdministratorObstacle } from '../proposals/second-person.js'
 import { registerAct } from '../register-act.js'
 import { sendInvitation } from './invitations.js'
 import { assertNotLastAdministrator, listPeople, lockPerson, type Person, toWirePerson } from './person.js'
@@ -29,48 +31,79 @@ const insertPerson = async (tx: Transaction, person: Person): Promise<void> => {
   }
 }
 
+/** Where two administrators can sign in, two of them do what gives rights. The machine's owner needs no second person. */
+const findObstacle = async (tx: Transaction, { request }: { request: FastifyRequest }) =>
+  getOperator(request).via === 'own' ? undefined : findAdministratorObstacle(tx)
+
+/** Throws 403 if one person gives a role that they do not have. Two persons may. */
+const assertMayGive = ({ request, proposal }: DualCall<unknown>, roles: readonly OperatorRole[]) => {
+  if (proposal === undefined) assertCanGive(getOperator(request), roles)
+}
+
 /** Registers the people who operate the exchange (decision 48). */
 export function registerPeople(
   app: FastifyInstance,
-  context: ServerContext,
-  auditAct: AuditOperatorAct,
+  deps: { context: ServerContext; auditAct: AuditOperatorAct; dualActs: DualActs },
 ): void {
+  const { context, auditAct } = deps
   const { db, clock } = context
+
+  /** Locks all people and finds the one whom a call names, who is not the caller. */
+  const lockOther = async (
+    tx: Transaction,
+    { request, input }: { request: FastifyRequest; input: { id: string } },
+  ) => {
+    const found = await lockPerson(tx, input.id)
+    assertOther(getOperator(request), found.person)
+    return found
+  }
+  const describe = async (tx: Transaction, call: { request: FastifyRequest; input: { id: string } }) => ({
+    person: toWirePerson((await lockOther(tx, call)).person),
+  })
 
   registerEndpoint(app, context, operator.people, async () => (await listPeople(db)).map(toWirePerson))
 
-  registerAct(app, context, operator.invite, async (tx, call) => {
-    const { name, email, roles } = call.input
-    assertCanGive(getOperator(call.request), roles)
-    const invitedAt = clock.databaseTime()
-    const person = { id: randomUUID(), name, email, roles, invitedAt, acceptedAt: null, suspendedAt: null }
-    await insertPerson(tx, person)
-    await sendInvitation(tx, context, person)
-    await auditAct(tx, call, 'person.invited', {
-      details: { person: person.id, name, roles: roles.join(' ') },
-    })
-    return toWirePerson(person)
+  registerDualAct(app, deps, operator.invite, {
+    findObstacle,
+    describe: async () => ({}),
+    run: async (tx, call) => {
+      const { name, email, roles } = call.input
+      assertMayGive(call, roles)
+      const invitedAt = clock.databaseTime()
+      const person = { id: randomUUID(), name, email, roles, invitedAt, acceptedAt: null, suspendedAt: null }
+      await insertPerson(tx, person)
+      await sendInvitation(tx, context, person)
+      await auditAct(tx, call, 'person.invited', {
+        details: { person: person.id, name, roles: roles.join(' ') },
+      })
+      return { person: toWirePerson(person) }
+    },
   })
 
-  registerAct(app, context, operator.changeRoles, async (tx, call) => {
-    const { id, roles } = call.input
-    const caller = getOperator(call.request)
-    const { person, others } = await lockPerson(tx, id)
-    assertOther(caller, person)
-    assertCanGive(
-      caller,
-      roles.filter((role) => !person.roles.includes(role)),
-    )
-    if (!roles.includes('administrator')) assertNotLastAdministrator({ person, others })
-    await tx.query('update operators set roles = $2 where id = $1', [id, roles])
-    const details = { person: id, name: person.name, roles: roles.join(' '), before: person.roles.join(' ') }
-    await auditAct(tx, call, 'person.rolesChanged', { details })
-    return toWirePerson({ ...person, roles })
+  registerDualAct(app, deps, operator.changeRoles, {
+    findObstacle,
+    describe,
+    run: async (tx, call) => {
+      const { id, roles } = call.input
+      const { person, others } = await lockOther(tx, call)
+      const added = roles.filter((role) => !person.roles.includes(role))
+      assertMayGive(call, added)
+      if (!roles.includes('administrator')) assertNotLastAdministrator({ person, others })
+      await tx.query('update operators set roles = $2 where id = $1', [id, roles])
+      const details = {
+        person: id,
+        name: person.name,
+        roles: roles.join(' '),
+        before: person.roles.join(' '),
+      }
+      await auditAct(tx, call, 'person.rolesChanged', { details })
+      return { person: toWirePerson({ ...person, roles }) }
+    },
   })
 
+  // At once, by one person: whoever leaves or is taken over must not wait for a second one.
   registerAct(app, context, operator.suspendPerson, async (tx, call) => {
-    const { person, others } = await lockPerson(tx, call.input.id)
-    assertOther(getOperator(call.request), person)
+    const { person, others } = await lockOther(tx, call)
     assertNotLastAdministrator({ person, others })
     const suspendedAt = person.suspendedAt ?? clock.databaseTime()
     await tx.query('update operators set suspended_at = $2 where id = $1', [
@@ -83,23 +116,29 @@ export function registerPeople(
     return toWirePerson({ ...person, suspendedAt })
   })
 
-  registerAct(app, context, operator.resumePerson, async (tx, call) => {
-    const { person } = await lockPerson(tx, call.input.id)
-    assertOther(getOperator(call.request), person)
-    await tx.query('update operators set suspended_at = null where id = $1', [person.id])
-    await auditAct(tx, call, 'person.resumed', { details: { person: person.id, name: person.name } })
-    return toWirePerson({ ...person, suspendedAt: null })
+  registerDualAct(app, deps, operator.resumePerson, {
+    findObstacle,
+    describe,
+    run: async (tx, call) => {
+      const { person } = await lockOther(tx, call)
+      await tx.query('update operators set suspended_at = null where id = $1', [person.id])
+      await auditAct(tx, call, 'person.resumed', { details: { person: person.id, name: person.name } })
+      return { person: toWirePerson({ ...person, suspendedAt: null }) }
+    },
   })
 
-  registerAct(app, context, operator.recoverPerson, async (tx, call) => {
-    const { person } = await lockPerson(tx, call.input.id)
-    assertOther(getOperator(call.request), person)
-    await tx.query('delete from operator_authenticators where operator_id = $1', [person.id])
-    await tx.query('update operators set accepted_at = null where id = $1', [person.id])
-    await endPersonSessions(tx, person.id)
-    await sendInvitation(tx, context, person)
-    await auditAct(tx, call, 'person.recovered', { details: { person: person.id, name: person.name } })
-    return toWirePerson({ ...person, acceptedAt: null })
+  registerDualAct(app, deps, operator.recoverPerson, {
+    findObstacle,
+    describe,
+    run: async (tx, call) => {
+      const { person } = await lockOther(tx, call)
+      await tx.query('delete from operator_authenticators where operator_id = $1', [person.id])
+      await tx.query('update operators set accepted_at = null where id = $1', [person.id])
+      await endPersonSessions(tx, person.id)
+      await sendInvitation(tx, context, person)
+      await auditAct(tx, call, 'person.recovered', { details: { person: person.id, name: person.name } })
+      return { person: toWirePerson({ ...person, acceptedAt: null }) }
+    },
   })
 
   registerAct(app, context, operator.signOut, async (tx, { request }) => {

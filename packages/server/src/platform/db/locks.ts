@@ -10,6 +10,7 @@ import { requireRow } from './require-row.js'
  */
 export const LOCK_ORDER = [
   'idempotency_keys',
+  'proposals',
   'operators',
   'operator_authenticators',
   'switches',

@@ -724,6 +724,28 @@ CREATE INDEX proofs_storage ON proofs USING btree (storage);
 CREATE UNIQUE INDEX proofs_transaction ON proofs USING btree (transaction_hash);
 CREATE TRIGGER proofs_updated AFTER UPDATE ON proofs REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_reused_proofs();
 
+-- What one person proposes, and another one approves and so does.
+create table proposals (
+  id uuid not null,
+  key text not null,
+  endpoint text not null,
+  input jsonb not null,
+  state text not null default 'open',
+  proposed_by uuid not null,
+  proposed_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  constraint proposals_pkey PRIMARY KEY (id),
+  constraint proposals_key_key UNIQUE (key),
+  constraint proposals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id),
+  constraint proposals_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operators(id),
+  constraint decided_with_person CHECK ((((state = 'open') = (decided_by IS NULL)) AND ((decided_by IS NULL) = (decided_at IS NULL)))),
+  constraint known_state CHECK ((state = ANY (ARRAY['open', 'approved', 'declined']))),
+  constraint two_persons CHECK (((state <> 'approved') OR (decided_by <> proposed_by)))
+);
+CREATE INDEX proposals_newest ON proposals USING btree (proposed_at DESC, id);
+
 -- A device that gets a user’s notifications.
 create table push_devices (
   id uuid not null default gen_random_uuid(),

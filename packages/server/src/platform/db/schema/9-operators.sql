@@ -40,3 +40,17 @@ create table operator_tokens (
 );
 comment on table operator_tokens is 'A token of the operator with roles and an end. It is revoked by deleting it.';
 create unique index operator_tokens_name on operator_tokens (lower(name));
+
+create table proposals (
+  id uuid primary key,
+  key text not null unique, -- the idempotency key of its request
+  endpoint text not null, -- method and path
+  input jsonb not null,
+  state text not null default 'open' constraint known_state check (state in ('open', 'approved', 'declined')),
+  proposed_by uuid not null references operators, proposed_at timestamptz not null, expires_at timestamptz not null,
+  decided_by uuid references operators, decided_at timestamptz,
+  constraint two_persons check (state <> 'approved' or decided_by <> proposed_by),
+  constraint decided_with_person check ((state = 'open') = (decided_by is null) and (decided_by is null) = (decided_at is null))
+);
+comment on table proposals is 'What one person proposes, and another one approves and so does.';
+create index proposals_newest on proposals (proposed_at desc, id);

@@ -1,0 +1,109 @@
+import type { Endpoint } from '@cht/sdk/contract'
+import { operator } from '@cht/sdk/operator'
+import type { FastifyInstance } from 'fastify'
+import { parseEndpointInput } from '../../domain/endpoint-input.js'
+import { Refusal } from '../../kernel/refusal.js'
+import type { ServerContext } from '../../platform/context.js'
+import type { Transaction } from '../../platform/db/database.js'
+import { readIdempotencyKey } from '../../platform/http/idempotency.js'
+import { type Call, registerEndpoint } from '../../platform/http/router.js'
+import type { AuditOperatorAct } from '../audit-act.js'
+import { assertRole, getOperator } from '../caller.js'
+import { registerAct } from '../register-act.js'
+import { decideProposal, listProposals, propose } from './proposal.js'
+
+/** The call of an act that one person may do alone, or that a second one approves. */
+export interface DualCall<E> extends Call<E> {
+  /** What identifies the act, in place of the idempotency key of its request. */
+  key: string
+  /** The id of the proposal that the caller approves; absent for an act of one person. */
+  proposal?: string
+}
+
+/** An act that needs a second person in some cases. */
+interface DualAct<E> {
+  /** Why one person may not do it alone; undefined if they may. May lock what `run` locks first, in the same order. */
+  findObstacle(tx: Transaction, call: DualCall<E>): Promise<Refusal | undefined>
+  /** What the author of a proposal is answered, without the reference. May refuse what could not be approved. */
+  describe(tx: Transaction, call: DualCall<E>): Promise<Record<string, unknown>>
+  /** Does it. Called for an act of one person, and when a second one approves: nothing else writes. */
+  run(tx: Transaction, call: DualCall<E>): Promise<Record<string, unknown>>
+}
+
+/** The acts that may need a second person, by method and path of their endpoints. */
+export type DualActs = Map<string, { endpoint: Endpoint; run: DualAct<Endpoint>['run'] }>
+
+const getName = ({ method, path }: Endpoint) => `${method} ${path}`
+
+const omitBy = (input: object) => Object.fromEntries(Object.entries(input).filter(([name]) => name !== 'by'))
+
+/** Registers an endpoint whose act is proposed where one person may not do it alone (decision 49). */
+export function registerDualAct<const E extends Endpoint>(
+  app: FastifyInstance,
+  { context, auditAct, dualActs }: { context: ServerContext; auditAct: AuditOperatorAct; dualActs: DualActs },
+  endpoint: E,
+  { findObstacle, describe, run }: DualAct<E>,
+): void {
+  dualActs.set(getName(endpoint), { endpoint, run: (tx, call) => run(tx, call as DualCall<E>) })
+  registerAct(app, context, endpoint, async (tx, endpointCall) => {
+    const { request } = endpointCall
+    const call = { ...endpointCall, key: readIdempotencyKey(request) ?? request.id }
+    const obstacle = await findObstacle(tx, call)
+    if (!obstacle) return run(tx, call)
+    const { id: proposedBy } = getOperator(request)
+    if (proposedBy === undefined) throw obstacle
+    const described = await describe(tx, call)
+    const proposal = {
+      key: call.key,
+      endpoint: getName(endpoint),
+      input: omitBy(Object(call.input)),
+      proposedBy,
+    }
+    const { isNew, reference } = await propose(tx, context.clock.now(), proposal)
+    const details = { proposal: reference.id, endpoint: proposal.endpoint }
+    if (isNew) await auditAct(tx, { request, input: Object(call.input) }, 'proposal.made', { details })
+    return { ...described, proposal: reference }
+  })
+}
+
+const getPerson = (call: Call<Endpoint>) => {
+  const caller = getOperator(call.request)
+  if (caller.id === undefined)
+    throw new Refusal(403, 'person_required', 'Sign in as a person: a token decides no proposal')
+  return { caller, by: caller.id }
+}
+
+/** Registers the list and the decision of proposals. All acts must be registered in `dualActs`. */
+export function registerProposals(
+  app: FastifyInstance,
+  { context, auditAct, dualActs }: { context: ServerContext; auditAct: AuditOperatorAct; dualActs: DualActs },
+): void {
+  const { db, clock } = context
+  const findAct = (name: string) => {
+    const act = dualActs.get(name)
+    if (!act) throw new Refusal(409, 'proposal_closed', 'This version of the exchange does not know this act')
+    return act
+  }
+
+  registerEndpoint(app, context, operator.proposals, ({ input }) => listProposals(db, clock.now(), input))
+
+  registerAct(app, context, operator.approveProposal, async (tx, call) => {
+    const { id } = call.input
+    const { caller, by } = getPerson(call)
+    const row = await decideProposal(tx, context, { id, event: { type: 'proposal.approve', by }, by })
+    const { endpoint, run } = findAct(row.endpoint)
+    assertRole(caller, endpoint.roles ?? ['administrator'])
+    const input = parseEndpointInput(endpoint, row.input) as never
+    const result = await run(tx, { ...call, input, key: id, proposal: id })
+    await auditAct(tx, call, 'proposal.approved', { details: { proposal: id, endpoint: row.endpoint } })
+    return { id, result }
+  })
+
+  registerAct(app, context, operator.declineProposal, async (tx, call) => {
+    const { id } = call.input
+    const { caller, by } = getPerson(call)
+    const row = await decideProposal(tx, context, { id, event: { type: 'proposal.decline' }, by })
+    assertRole(caller, findAct(row.endpoint).endpoint.roles ?? ['administrator'])
+    await auditAct(tx, call, 'proposal.declined', { details: { proposal: id, endpoint: row.endpoint } })
+  })
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import {
+  getProposalState,
+  type ProposalEvent,
+  proposalLifecycle,
+  type StoredProposal,
+} from '@cht/machines/lifecycles'
+import { DAY } from '@cht/sdk/rules'
+import { mapPage, type PageRequest, toPage } from '../../domain/pagination.js'
+import { assertCan, notFound } from '../../kernel/refusal.js'
+import type { Row } from '../../kernel/tables.js'
+import { isUuid } from '../../kernel/uuid.js'
+import type { ServerContext } from '../../platform/context.js'
+import { insertRow } from '../../platform/db/columns.js'
+import { type Queryable, toTimestamp } from '../../platform/db/database.js'
+import { lockMoreRows } from '../../platform/db/locks.js'
+import { buildPageSql, type ListOrder } from '../../platform/db/pagination.js'
+import { idempotencyKeyReused } from '../../platform/http/idempotency.js'
+
+/** How long a proposal waits for a second person, in ms of exchange time. */
+const PROPOSAL_LIFETIME = DAY
+
+type ProposalRow = Row<
+  'proposals',
+  'id' | 'endpoint' | 'input' | 'state' | 'proposedBy' | 'proposedAt' | 'expiresAt'
+>
+
+const COLUMNS = 'proposals.id, endpoint, input, state, proposed_by, proposed_at, expires_at'
+
+const restore = ({ state, proposedBy, expiresAt }: StoredProposal, now: number) =>
+  proposalLifecycle.restore({ state, proposedBy, expiresAt }, now)
+
+/** What a person proposes: an endpoint with its input. */
+export interface NewProposal {
+  /** The idempotency key of the request. A repeat proposes nothing more. */
+  key: string
+  endpoint: string
+  input: object
+  proposedBy: string
+}
+
+/** Stores a proposal. Returns its id and when it expires, as the API sends them, and whether it is new. */
+export async function propose(tx: Queryable, now: number, { key, endpoint, input, proposedBy }: NewProposal) {
+  const [before] = await tx.query<ProposalRow & { isSame: boolean }>(
+    `select ${COLUMNS}, endpoint = $2 and input = $3::jsonb and proposed_by = $4 as "isSame"
+     from proposals where key = $1`,
+    [key, endpoint, JSON.stringify(input), proposedBy],
+  )
+  if (before && !before.isSame) throw idempotencyKeyReused()
+  const { id, expiresAt } = before ?? { id: randomUUID(), expiresAt: now + PROPOSAL_LIFETIME }
+  if (!before)
+    await insertRow(tx, 'proposals', {
+      id,
+      key,
+      endpoint,
+      input,
+      proposedBy,
+      proposedAt: now,
+      expiresAt,
+    })
+  return { isNew: !before, reference: { id, expiresAt: new Date(expiresAt).toISOString() } }
+}
+
+/** Locks a proposal. Throws 404 without such a proposal, and the refusal of its chart if it does not accept the event. */
+export async function decideProposal(
+  tx: Queryable,
+  { clock }: Pick<ServerContext, 'clock'>,
+  { id, event, by }: { id: string; event: ProposalEvent; by: string },
+): Promise<ProposalRow> {
+  const [row] = isUuid(id)
+    ? await lockMoreRows<ProposalRow>(tx, {
+        sql: `select ${COLUMNS} from proposals where id = $1`,
+        params: [id],
+      })
+    : []
+  if (!row) throw notFound()
+  const now = clock.now()
+  const snapshot = restore(row, now)
+  assertCan(snapshot, event)
+  const state = getProposalState(proposalLifecycle.send(snapshot, event).snapshot)
+  await tx.query('update proposals set state = $2, decided_by = $3, decided_at = $4 where id = $1', [
+    id,
+    state,
+    by,
+    toTimestamp(now),
+  ])
+  return row
+}
+
+const PROPOSALS: ListOrder = {
+  list: 'proposals',
+  by: { 'proposals.proposed_at': 'instant', 'proposals.id': 'uuid' },
+  newestFirst: true,
+}
+
+/** Lists the proposals, newest first. */
+export async function listProposals(db: Queryable, now: number, page: PageRequest) {
+  const { where, order, params } = buildPageSql(PROPOSALS, page, [])
+  const rows = await db.query<
+    ProposalRow & Row<'proposals', 'decidedAt'> & { author: string; decider: string | null }
+  >(
+    `select ${COLUMNS}, decided_at, authors.name as author, deciders.name as decider
+     from proposals join operators as authors on authors.id = proposed_by
+       left join operators as deciders on deciders.id = decided_by
+     where ${where} ${order}`,
+    params,
+  )
+  const found = toPage(PROPOSALS.list, rows, ({ proposedAt, id }) => [proposedAt, id], page.limit)
+  return mapPage(found, (row) => ({
+    id: row.id,
+    endpoint: row.endpoint,
+    input: row.input,
+    state: getProposalState(restore(row, now)),
+    proposedBy: row.author,
+    proposedAt: new Date(row.proposedAt).toISOString(),
+    expiresAt: new Date(row.expiresAt).toISOString(),
+    ...(row.decidedAt === null
+      ? {}
+      : { decidedBy: row.decider ?? undefined, decidedAt: new Date(row.decidedAt).toISOString() }),
+  }))
+}

@@ -1,0 +1,200 @@
+import { DAY } from '@cht/sdk/rules'
+import { expect, test } from 'vitest'
+import { onEachEngine, onOneEngine, shareExchange, type TestExchange } from './exchange.js'
+import { assertDefined, getRefusal } from './fixtures.js'
+import { createPerson } from './operator-person.js'
+
+const why = 'Deposit 4711'
+const ABOVE_LIMIT = 1_000_001
+
+const createTreasurers = async (exchange: TestExchange) => {
+  await exchange.reset()
+  const { email } = await exchange.createUser('buyer')
+  const ada = await createPerson(exchange, 'Ada', ['treasurer'])
+  const bo = await createPerson(exchange, 'Bo', ['treasurer'])
+  return { email, ada, bo }
+}
+
+const propose = async (
+  { client }: Awaited<ReturnType<typeof createPerson>>,
+  email: string,
+  reference: string,
+  idempotencyKey?: string,
+) => {
+  const { value } = await client.fund({ email, amount: ABOVE_LIMIT, reference, why }, { idempotencyKey })
+  return assertDefined(value.proposal).id
+}
+
+const readIssued = async ({ operator }: TestExchange) =>
+  (await operator.ledger({ scope: 'full' })).exchange.find(({ account }) => account === 'issuance')
+    ?.balance ?? 0
+
+onOneEngine('what two persons do', (engine) => {
+  const start = shareExchange(engine)
+
+  test('above the limit a person proposes, and another one approves and so does it, once', async () => {
+    const exchange = await start()
+    const { email, ada, bo } = await createTreasurers(exchange)
+    const key = 'deposit-4711'
+    const id = await propose(ada, email, 'Bank 1', key)
+    expect(await propose(ada, email, 'Bank 1', key)).toBe(id)
+    expect(await readIssued(exchange)).toBe(0)
+    expect(
+      (await bo.client.proposals()).map(({ state, proposedBy, input }) => [state, proposedBy, input]),
+    ).toEqual([['open', 'Ada', { email, amount: ABOVE_LIMIT, reference: 'Bank 1', why }]])
+    expect((await bo.client.approveProposal({ id })).value).toEqual({
+      id,
+      result: { email, availableBalance: ABOVE_LIMIT },
+    })
+    expect(await readIssued(exchange)).toBe(-ABOVE_LIMIT)
+    expect(await getRefusal(bo.client.approveProposal({ id }))).toEqual({
+      status: 409,
+      code: 'proposal_closed',
+      message: 'This proposal was decided or has expired',
+    })
+    const acts = (await exchange.operator.audit({ limit: 3 })).map(({ act, via, by, details }) => [
+      act,
+      via,
+      by,
+      details.proposal,
+    ])
+    expect(acts).toEqual([
+      ['proposal.approved', 'person', 'Bo', id],
+      ['tokens.funded', 'person', 'Bo', id],
+      ['proposal.made', 'person', 'Ada', id],
+    ])
+    expect((await ada.client.proposals())[0]).toMatchObject({ state: 'approved', decidedBy: 'Bo' })
+  })
+
+  test('nobody but another person with the role approves, by no way in', async () => {
+    const exchange = await start()
+    const { email, ada } = await createTreasurers(exchange)
+    const cy = await createPerson(exchange, 'Cy', ['auditor', 'mediator'])
+    const id = await propose(ada, email, 'Bank 1')
+    expect(await getRefusal(ada.client.approveProposal({ id }))).toEqual({
+      status: 409,
+      code: 'own_proposal',
+      message: 'Another person approves what you have proposed',
+    })
+    expect(await getRefusal(cy.client.approveProposal({ id }))).toMatchObject({
+      status: 403,
+      code: 'role_required',
+    })
+    expect(await getRefusal(exchange.operator.approveProposal({ id }))).toMatchObject({
+      status: 403,
+      code: 'person_required',
+    })
+    // The database refuses it too.
+    const { db } = exchange.running
+    await expect(
+      db.query(`update proposals set state = 'approved', decided_by = proposed_by, decided_at = proposed_at`),
+    ).rejects.toThrow('two_persons')
+    expect(await readIssued(exchange)).toBe(0)
+    await ada.client.declineProposal({ id })
+    expect((await ada.client.proposals())[0]).toMatchObject({ state: 'declined', decidedBy: 'Ada' })
+  })
+
+  test('a token cannot propose: the exchange’s own one stays within its limits', async () => {
+    const exchange = await start()
+    const { email } = await createTreasurers(exchange)
+    const { fund, withdraw } = exchange.operator
+    expect(await getRefusal(fund({ email, amount: ABOVE_LIMIT }))).toMatchObject({
+      status: 409,
+      code: 'issue_limit',
+    })
+    expect(await getRefusal(withdraw({ email, amount: ABOVE_LIMIT }))).toEqual({
+      status: 409,
+      code: 'second_person_required',
+      message: 'One person withdraws at most 1,000,000 CHT at once',
+    })
+  })
+
+  test('it expires after a day, and what became impossible meanwhile is refused and stays open', async () => {
+    const exchange = await start()
+    const { email, ada, bo } = await createTreasurers(exchange)
+    const withdrawn = await bo.client.withdraw({ email, amount: ABOVE_LIMIT, reference: 'Payout 1', why })
+    const payout = assertDefined(withdrawn.value.proposal).id
+    expect(await getRefusal(ada.client.approveProposal({ id: payout }))).toMatchObject({
+      code: 'insufficient_balance',
+    })
+    expect((await bo.client.proposals())[0]).toMatchObject({ id: payout, state: 'open' })
+
+    const id = await propose(ada, email, 'Bank 1')
+    await exchange.setClock(exchange.now() + DAY)
+    const late = await exchange.operator.people()
+    expect(late.length).toBe(2)
+    expect((await exchange.operator.proposals()).map(({ state }) => state)).toEqual(['expired', 'expired'])
+    const { client } = await createPerson(exchange, 'Di', ['treasurer'])
+    expect(await getRefusal(client.approveProposal({ id }))).toMatchObject({ code: 'proposal_closed' })
+  })
+
+  test('while there are two administrators, one proposes rights and starts what was stopped, another one approves', async () => {
+    const exchange = await start()
+    await exchange.reset()
+    const ada = await createPerson(exchange, 'Ada', ['administrator'])
+    // Alone, an administrator starts again what was stopped.
+    await ada.client.stopSwitch({ name: 'orders', text: 'Back soon.' })
+    expect((await ada.client.startSwitch({ name: 'orders', why })).value).toEqual({ name: 'orders' })
+
+    const bo = await createPerson(exchange, 'Bo', ['administrator'])
+    await ada.client.stopSwitch({ name: 'orders', text: 'Back soon.' })
+    const started = assertDefined((await ada.client.startSwitch({ name: 'orders', why })).value.proposal)
+    const isStopped = async () =>
+      (await exchange.operator.switches()).some(
+        ({ name, stoppedAt }) => name === 'orders' && stoppedAt !== undefined,
+      )
+    expect(await isStopped()).toBe(true)
+    await bo.client.approveProposal({ id: started.id })
+    expect(await isStopped()).toBe(false)
+
+    const invited = await ada.client.invite({
+      name: 'Cy',
+      email: 'cy@exchange.example',
+      roles: ['treasurer'],
+      why,
+    })
+    expect(invited.value.person).toBeUndefined()
+    await bo.client.approveProposal({ id: assertDefined(invited.value.proposal).id })
+    const cy = assertDefined((await exchange.operator.people()).find(({ name }) => name === 'Cy'))
+    expect(cy.roles).toEqual(['treasurer'])
+    // Nobody approves what changes their own rights.
+    const raised = await ada.client.changeRoles({ id: bo.id, roles: ['administrator', 'treasurer'], why })
+    const { id } = assertDefined(raised.value.proposal)
+    expect(await getRefusal(bo.client.approveProposal({ id }))).toMatchObject({
+      status: 409,
+      code: 'own_account',
+    })
+    expect(
+      await getRefusal(ada.client.changeRoles({ id: ada.id, roles: ['administrator', 'treasurer'], why })),
+    ).toMatchObject({ status: 409, code: 'own_account' })
+  })
+})
+
+onEachEngine('races for proposals', (engine) => {
+  const start = shareExchange(engine)
+
+  test('none is approved by its author, none is done twice', async () => {
+    const exchange = await start()
+    const { email, ada, bo } = await createTreasurers(exchange)
+    const races = Number(process.env.RACE_ROUNDS ?? 20)
+    for (let race = 0; race < races; race++) {
+      const id = await propose(ada, email, `Bank ${race}`)
+      await Promise.allSettled([
+        ada.client.approveProposal({ id }),
+        bo.client.approveProposal({ id }),
+        ada.client.approveProposal({ id }),
+        bo.client.approveProposal({ id }),
+        ...(race % 2 === 0 ? [] : [ada.client.declineProposal({ id })]),
+        exchange.operator.approveProposal({ id }),
+      ])
+    }
+    const rows = await exchange.running.db.query<{ state: string; own: boolean }>(
+      'select state, decided_by = proposed_by as own from proposals',
+    )
+    const approved = rows.filter(({ state }) => state === 'approved')
+    expect(approved.filter(({ own }) => own)).toEqual([])
+    expect(rows.filter(({ state }) => state === 'open')).toEqual([])
+    expect(approved.length).toBeGreaterThanOrEqual(races / 2)
+    expect(await readIssued(exchange)).toBe(-approved.length * ABOVE_LIMIT)
+  })
+})
