@@ -16,15 +16,17 @@ const write = (content: unknown) =>
   writeFileSync(join(contentDir, 'testimonials.json'), JSON.stringify(content))
 
 test('the operator’s testimonials come from the folder, and without a file there are none', () => {
-  expect(loadTestimonials({ contentDir, demo: false })).toEqual({ list: [], isSample: false })
+  expect(loadTestimonials({ contentDir, demo: false })).toEqual({ list: [], hasSamples: false })
   write(THREE)
-  expect(loadTestimonials({ contentDir, demo: false })).toEqual({ list: THREE, isSample: false })
+  expect(loadTestimonials({ contentDir, demo: false })).toEqual({ list: THREE, hasSamples: false })
 })
 
-test('only a demo has the samples', () => {
-  const { list, isSample } = loadTestimonials({ contentDir: SAMPLE_CONTENT, demo: true })
-  expect([list.length, isSample]).toEqual([3, true])
-  expect(loadTestimonials({ contentDir: SAMPLE_CONTENT, demo: false }).list).toEqual([])
+test('only a demo without a folder has the samples', () => {
+  write(THREE)
+  const hasSamples = (folder: string, demo: boolean) =>
+    loadTestimonials({ contentDir: folder, demo }).hasSamples
+  expect([hasSamples(SAMPLE_CONTENT, true), hasSamples(SAMPLE_CONTENT, false)]).toEqual([true, false])
+  expect([hasSamples(contentDir, true), hasSamples(contentDir, false)]).toEqual([false, false])
 })
 
 test('a file of another form stops the start', () => {
