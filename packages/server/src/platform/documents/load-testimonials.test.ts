@@ -1,15 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { createTemporaryFolder } from '../../../test/temporary-folder.js'
 import { SAMPLE_CONTENT } from '../../kernel/settings.js'
 import { loadTestimonials } from './load-testimonials.js'
 
 let contentDir = ''
 beforeEach(() => {
-  contentDir = mkdtempSync(join(tmpdir(), 'cht-testimonials-'))
+  contentDir = createTemporaryFolder('testimonials')
 })
-afterEach(() => rmSync(contentDir, { recursive: true }))
 
 const THREE = ['one', 'two', 'three'].map((quote) => ({ role: 'Buyer', quote }))
 const write = (content: unknown) =>
