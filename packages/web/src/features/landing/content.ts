@@ -8,7 +8,7 @@ import { BRAND } from '../../platform/brand.js'
  * of a rule needs a change of its sentence. Numbers are taken from the rules, except those of the examples.
  */
 
-export interface Point {
+interface Point {
   title: string
   text: string
 }
