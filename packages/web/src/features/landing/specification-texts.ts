@@ -9,7 +9,7 @@ export const SPECIFICATION_TEXTS: LandingTexts = {
   features: [
     {
       icon: 'people',
-      title: 'Peer to peer',
+      title: 'From user to user',
       text: 'You buy from another user and sell to another user. One of you pays, and the other one confirms the payment.',
     },
     {
@@ -26,7 +26,7 @@ export const SPECIFICATION_TEXTS: LandingTexts = {
     {
       icon: 'scales',
       title: 'A person decides',
-      text: 'If a trade goes wrong, appeal. The support team oversees transactions and resolves disputes.',
+      text: 'If a trade goes wrong, appeal. The operator oversees transactions and resolves disputes.',
     },
   ],
   steps: [
@@ -55,9 +55,9 @@ export const SPECIFICATION_TEXTS: LandingTexts = {
     sessions:
       'A live session is a set time of the day, shown with a countdown once you are logged in. New orders go live in the next session.',
     escrow:
-      'Escrow means that the tokens of a trade are set aside until the seller has confirmed the payment. Contact support to learn how this exchange does it.',
+      'Escrow means that the tokens of a trade are kept until the seller has confirmed the payment. Contact support to learn how this exchange does it.',
     identity: `You confirm your email to use the exchange. Once your identity document is verified, you can create up to ${MAX_SELL_ORDERS.verified} sell orders and earn referral bonuses. You send pictures of the document in Settings; the review takes ${REVIEW_HOURS}.`,
-    disputes: `A buyer has ${PAYMENT_TIME} to pay. A seller has ${CONFIRMATION_TIME} to confirm a payment; when they are over the buyer may appeal. The seller may appeal as soon as a payment is reported. The support team resolves disputes.`,
+    disputes: `A buyer has ${PAYMENT_TIME} to pay. A seller has ${CONFIRMATION_TIME} to confirm a payment; when they are over the buyer may appeal. The seller may appeal as soon as a payment is reported. The operator resolves disputes.`,
     investments: `You stake tokens for ${PERIODS}. The return is a share of the amount that depends on the period. A completed investment shows how long it takes until its capital is released. ${RETURN_NOTE}`,
   },
 }
