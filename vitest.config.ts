@@ -27,6 +27,7 @@ const serverTests = {
   environment: 'node' as const,
   globalSetup: 'packages/server/test/global-setup.ts',
   setupFiles: [
+    'packages/server/test/remove-folders.ts',
     'packages/server/test/cheap-passwords.ts',
     'packages/server/test/kill-servers.ts',
     'packages/server/test/check-responses.ts',

@@ -12,6 +12,10 @@ export interface Facts {
   unpaid?: true
   /** The trade's proof of payment was accepted. */
   paid?: true
+  /** Nobody has appealed the trade. */
+  unappealed?: true
+  /** The seller has appealed the trade. */
+  appealed?: true
   /** The trade's payment was confirmed. Available balance of the buyer before, in whole CHT. */
   confirmed?: { buyerBalance: number }
   /** The account that the kit has signed up. */

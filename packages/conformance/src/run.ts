@@ -55,6 +55,8 @@ const FACT_TEXTS: Record<keyof Facts, string> = {
   trade: 'a trade between the two accounts',
   unpaid: 'a trade that waits for its payment',
   paid: 'a paid trade',
+  unappealed: 'a trade that nobody has appealed',
+  appealed: 'an appeal of the seller',
   confirmed: 'a confirmed trade',
   signUp: 'a sign-up of the kit',
   investment: 'an investment of the kit',

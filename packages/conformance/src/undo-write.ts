@@ -5,7 +5,7 @@ import { getField } from './judge.js'
 import { SIDES, type Side } from './sides.js'
 import type { RunState } from './state.js'
 
-const { investments, orders, settings } = contract
+const { appeals, investments, orders, settings } = contract
 
 /** A write that should have been refused and was not. */
 interface AcceptedWrite {
@@ -17,6 +17,13 @@ interface AcceptedWrite {
 type Undo = (state: RunState, write: AcceptedWrite) => Promise<string>
 
 const NOT_UNDONE = 'What it wrote stays: the API has no way to undo it'
+
+/** Forgets a fact that a write has ended. */
+const endFact = ({ facts, endedFacts }: RunState, fact: keyof Facts, rowId: string) => {
+  if (facts[fact] === undefined) return
+  delete facts[fact]
+  endedFacts[fact] = rowId
+}
 
 const getData = (body: unknown) => getField(body, 'data')
 
@@ -41,22 +48,18 @@ const cancelOrders =
   }
 
 /** Forgets what the rows know of the trade and is no longer so. */
-const updateTrade: Undo = async ({ accounts, facts, endedFacts }, { rowId }) => {
-  const endFact = (fact: keyof Facts) => {
-    if (facts[fact] === undefined) return
-    delete facts[fact]
-    endedFacts[fact] = rowId
-  }
+const updateTrade: Undo = async (state, { rowId }) => {
+  const { accounts, facts } = state
   const answer = await accounts.seller?.browser.send(orders.all)
   const reading = orders.all.output(answer?.body)
   if (!reading.ok || !facts.trade) return NOT_UNDONE
   const { id } = facts.trade
   const trade = reading.value.sellOrders.approved.find(({ _id }) => _id === id)
-  if (trade?.paymentStatus !== 'pending') endFact('unpaid')
+  if (trade?.paymentStatus !== 'pending') endFact(state, 'unpaid', rowId)
   if (trade?.paymentStatus === 'paid') facts.paid = true
   if (trade) return trade.paymentStatus === 'paid' ? 'The trade is paid' : 'The trade is unpaid'
-  endFact('paid')
-  endFact('trade')
+  endFact(state, 'paid', rowId)
+  endFact(state, 'trade', rowId)
   return 'The trade has ended: the rows that need it are skipped'
 }
 
@@ -65,7 +68,7 @@ const placeAgain =
   (side: Side): Undo =>
   async (state, write) => {
     const { account, create, fact, input } = SIDES[side]
-    const { accounts, facts, endedFacts } = state
+    const { accounts, facts } = state
     const owner = accounts[account]?.browser
     const id = facts[fact]
     if (!owner || id === undefined || id !== write.input.id) return updateTrade(state, write)
@@ -77,10 +80,15 @@ const placeAgain =
       facts[fact] = placed
       return 'The order was placed again'
     }
-    delete facts[fact]
-    endedFacts[fact] = write.rowId
+    endFact(state, fact, write.rowId)
     return 'The order is gone, and could not be placed again'
   }
+
+/** An appeal cannot be withdrawn, and its trade need not take another one. */
+const leaveAppeal: Undo = async (state, { input, rowId }) => {
+  if (input.order === state.facts.trade?.id) endFact(state, 'unappealed', rowId)
+  return 'The appeal stays: the API has no way to withdraw it'
+}
 
 const restorePassword: Undo = async ({ accounts }, { browser, input }) => {
   const { password } = Object.values(accounts).find((account) => account.browser === browser) ?? {}
@@ -110,6 +118,7 @@ const UNDO = new Map<Endpoint, Undo>([
   [orders.cancelSell, placeAgain('sell')],
   [orders.pay, updateTrade],
   [orders.confirm, updateTrade],
+  [appeals.create, leaveAppeal],
   [investments.create, deductTokens],
   [settings.changePassword, restorePassword],
 ])

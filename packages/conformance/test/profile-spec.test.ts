@@ -7,13 +7,14 @@ import {
   type Envelope,
   type PlantedFault,
   type SpecBackEnd,
+  type SpecBackEndOptions,
   startSpecBackEnd,
 } from './spec-back-end/spec-back-end.js'
 
 let backEnd: SpecBackEnd
 afterEach(() => backEnd.close())
 
-const run = async (options: { envelope: Envelope; fault?: PlantedFault }, profile?: 'spec') => {
+const run = async (options: SpecBackEndOptions, profile?: 'spec') => {
   backEnd = await startSpecBackEnd(options)
   return runConformance({
     url: `${backEnd.address}/api`,
@@ -62,11 +63,26 @@ test('such a back end is not our contract', async () => {
   expect(listIds(report, 'fails')).toEqual(expect.arrayContaining(['auth.unverified', 'orders.sell-escrow']))
 })
 
+test.each(['https://pictures.example/proof-1', 'proof-1'])(
+  'the specification does not give the form of a proof of payment: %s will do',
+  async (proof) => {
+    const report = await run({ envelope: 'data', viewProof: () => proof }, 'spec')
+    expect(listRows(report, 'fails', 'skipped')).toEqual([])
+  },
+)
+
+test('a paid trade without its proof fails', async () => {
+  const report = await run({ envelope: 'data', viewProof: () => ' ' }, 'spec')
+  expect(listIds(report, 'fails')).toEqual(['trade.pay'])
+})
+
 const FAULTS: [PlantedFault, string, string[]][] = [
   // The SDK cannot read an order of this method.
   ['orders.buy-method', 'The order that came of it was cancelled', []],
   ['orders.buy-amount', 'The order that came of it was cancelled', []],
   ['investments.amount', 'An investment of 100 CHT stays: the API has no way to end it', []],
+  ['appeals.unknown', 'The appeal stays: the API has no way to withdraw it', []],
+  ['trade.appeal-early', 'The appeal stays: the API has no way to withdraw it', ['trade.appeal']],
   ['settings.password', 'The old password was set again', []],
   ['orders.cancel-sell-other', 'The order was placed again', []],
   [

@@ -1,6 +1,6 @@
 import type { MatchedOrder, User } from '@cht/sdk/contract'
 
-// Rules that our server has and the specification does not. An app states one only where the back end shows that it has it, by a field
+// Rules that our server has and the specification does not. Before a user is known, the host of the app has to tell (the web app reads it from its page). An app states one only where the back end shows that it has it, by a field
 // that every answer of our server has (docs/decisions.md, decision 47).
 
 type UserOfBackEnd = Pick<User, 'escrowBalance' | 'isKnownTrader'>
@@ -8,6 +8,14 @@ type UserOfBackEnd = Pick<User, 'escrowBalance' | 'isKnownTrader'>
 /** Whether the tokens of sell orders are kept in escrow. */
 export function hasEscrow({ escrowBalance }: UserOfBackEnd): boolean {
   return escrowBalance !== undefined
+}
+
+/**
+ * Whether common passwords are refused, a new password ends the other sessions, a code that was entered without a session needs a login in
+ * the same browser, and a phone number is hidden a day after the trade.
+ */
+export function hasAccountRules(user: UserOfBackEnd): boolean {
+  return hasEscrow(user)
 }
 
 /** Whether there are account statements. They include the escrow. */

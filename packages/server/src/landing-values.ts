@@ -12,10 +12,10 @@ const PATIENCE = SECOND
 
 /** What fills in the landing page: the testimonials, and while the database responds what the exchange is doing. */
 export function createLandingValues(context: ServerContext): () => Promise<TemplateValues> {
-  const { list, isSample } = loadTestimonials(context.config)
+  const { list, hasSamples } = loadTestimonials(context.config)
   const testimonials: TemplateValues = {
     hasTestimonials: list.length > 0 ? [{}] : [],
-    isSample: isSample ? [{}] : [],
+    hasSamples: hasSamples ? [{}] : [],
     testimonials: list.map((testimonial) => ({ ...testimonial })),
   }
   const readFacts = createCachedValue({

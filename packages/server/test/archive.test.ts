@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DAY } from '@cht/sdk/rules'
 import { pino } from 'pino'
@@ -10,8 +9,9 @@ import { startExchange } from '../src/start.js'
 import { ENCRYPTION_KEYS, onOneEngine, startTestExchange, type TestExchange } from './exchange.js'
 import { watchLockOrder } from './lock-order.js'
 import { runScript } from './run-script.js'
+import { createTemporaryFolder } from './temporary-folder.js'
 
-const createFilePath = () => join(mkdtempSync(join(tmpdir(), 'cht-archive-')), 'audit.jsonl')
+const createFilePath = () => join(createTemporaryFolder('archive'), 'audit.jsonl')
 const readLines = (file: string) =>
   readFileSync(file, 'utf8')
     .split('\n')

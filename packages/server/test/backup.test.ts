@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { MINUTE } from '@cht/sdk/rules'
 import { pino } from 'pino'
@@ -11,6 +10,7 @@ import { createMatchedTrade, getBalances, PICTURE } from './fixtures.js'
 import { watchLockOrder } from './lock-order.js'
 import { findPostgresBinaries } from './postgres-cluster.js'
 import { createPictures } from './stored-pictures.js'
+import { createTemporaryFolder } from './temporary-folder.js'
 import { createEmptyDatabase } from './test-database.js'
 
 const getBinary = (name: string) => join(findPostgresBinaries() ?? '', name)
@@ -19,14 +19,14 @@ onEachEngine('backups', (engine) => {
   test.runIf(engine === 'PGlite' || existsSync(getBinary('pg_dump'))).each(['database', 'folder'])(
     'a backup restored by the steps of docs/operating/data.md gives the same answers, with pictures in a %s',
     async (storage) => {
-      const pictures = join(mkdtempSync(join(tmpdir(), 'cht-pictures-')), 'pictures')
+      const pictures = join(createTemporaryFolder('pictures'), 'pictures')
       const exchange = await startTestExchange(engine, {
         environment: { PICTURE_STORAGE: storage === 'folder' ? `folder:${pictures}` : storage },
       })
       const { seller, buyer, trade } = await createMatchedTrade(exchange)
       await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
       const { config } = exchange.running
-      const folder = mkdtempSync(join(tmpdir(), 'cht-backup-'))
+      const folder = createTemporaryFolder('backup')
       const headers = { cookie: await exchange.logInForCookie(buyer) }
       const readProof = async (address: string) => {
         const response = await fetch(`${address}/api/trades/${trade._id}/proof`, { headers })
@@ -101,7 +101,7 @@ onEachEngine('backups', (engine) => {
       const { buyer, trade, verificationId } = await createPictures(exchange)
       const before = await buyer.client.trades.get({ id: trade._id })
       const { config } = exchange.running
-      const folder = mkdtempSync(join(tmpdir(), 'cht-backup-'))
+      const folder = createTemporaryFolder('backup')
       const dump = join(folder, 'exchange.dump')
       const databaseUrl = await createEmptyDatabase()
       const options = ['objects', 'proof*', 'appeal_evidence'].map((table) => `--exclude-table-data=${table}`)

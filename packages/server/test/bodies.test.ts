@@ -1,8 +1,7 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { type ClientRequest, createServer, type IncomingMessage, request as sendRequest } from 'node:http'
 import type { Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contract, type Endpoint } from '@cht/sdk/contract'
 import { operator } from '@cht/sdk/operator'
@@ -12,6 +11,7 @@ import { createLog } from '../src/log.js'
 import { TWO_PICTURES_LIMIT } from '../src/platform/http/pictures.js'
 import { startTestExchange, type TestExchange } from './exchange.js'
 import { createPictureFile, PICTURE } from './fixtures.js'
+import { createTemporaryFolder } from './temporary-folder.js'
 
 const VERIFICATION = '/api/settings/verification-request'
 const JSON_HEADERS = { 'content-type': 'application/json' }
@@ -249,7 +249,7 @@ describe('bodies', () => {
 
   test('a client without an IP address gets a response', async () => {
     const { email } = await exchange.createUser('nowhere')
-    const folder = mkdtempSync(join(tmpdir(), 'cht-socket-'))
+    const folder = createTemporaryFolder('socket')
     const socketPath = join(folder, 'http')
     const server = createServer((request, response) => exchange.running.app.routing(request, response))
     await new Promise<void>((resolve) => server.listen(socketPath, resolve))

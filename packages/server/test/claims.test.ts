@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   CLAIM_WINDOW,
@@ -30,6 +29,7 @@ import {
   PICTURE,
 } from './fixtures.js'
 import { runInProcess } from './operator.js'
+import { createTemporaryFolder } from './temporary-folder.js'
 
 const DESCRIPTION = 'My bank took it back'
 
@@ -324,7 +324,7 @@ onEachEngine('claims after the end of a trade', (engine) => {
       '  users show buyer@example.com',
       `  users hold buyer@example.com --why "Claim about order ${number}"`,
     ])
-    const folder = mkdtempSync(join(tmpdir(), 'cht-claim-'))
+    const folder = createTemporaryFolder('claim')
     const file = join(folder, `${id}-proof.jpg`)
     expect(await runInProcess(exchange, 'trade-claims', 'show', number, '--save', folder)).toEqual([file])
     expect(existsSync(file)).toBe(true)

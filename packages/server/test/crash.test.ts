@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import type { WriteResult } from '@cht/sdk'
 import { createOperatorClient } from '@cht/sdk/operator'
 import { HOUR, MINUTE } from '@cht/sdk/rules'
@@ -11,6 +9,7 @@ import { DEMO_BUYER, DEMO_PASSWORD, DEMO_SELLER } from '../src/demo.js'
 import { createClientFor, ENCRYPTION_KEYS, OPERATOR_TOKEN, onEachEngine } from './exchange.js'
 import { BANK_ORDER, PICTURE } from './fixtures.js'
 import { MAIN, ROOT, spawnServer, startServer } from './process.js'
+import { createTemporaryFolder } from './temporary-folder.js'
 import { createDatabase } from './test-database.js'
 
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 1)
@@ -31,7 +30,7 @@ onEachEngine('kill -9', (engine) => {
   test(
     `no acknowledged payment or confirmation is lost by kill -9 (rounds: ${ROUNDS})`,
     async () => {
-      const folder = mkdtempSync(join(tmpdir(), 'cht-crash-'))
+      const folder = createTemporaryFolder('crash')
       const databaseUrl = await createDatabase(engine, folder)
       const environment = {
         DATA_DIR: folder,
@@ -131,7 +130,7 @@ const runToExit = async (
 
 /** Creates a data folder with a migrated database. A start without one takes much longer. */
 const createDataDir = async (): Promise<string> => {
-  const folder = mkdtempSync(join(tmpdir(), 'cht-start-'))
+  const folder = createTemporaryFolder('start')
   await createDatabase('PGlite', folder)
   return folder
 }

@@ -2,26 +2,25 @@ import fs, {
   chmodSync,
   chownSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MINUTE } from '@cht/sdk/rules'
 import { expect, test, vi } from 'vitest'
 import { protectDataDir } from '../src/kernel/data-dir.js'
 import { createClientFor } from './exchange.js'
 import { startServer } from './process.js'
+import { createTemporaryFolder } from './temporary-folder.js'
 
 const NOBODY = 65_534
 const FOLDERS = ['', 'db', 'db/base']
 const FILES = ['operator-token', 'db/PG_VERSION', 'db/base/1']
 
-const createFolder = () => mkdtempSync(join(tmpdir(), 'cht-data-'))
+const createFolder = () => createTemporaryFolder('data')
 
 /** Creates a data folder that other users can read. */
 const createOpenFolder = () => {

@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
   awaitStatements,
@@ -14,6 +11,7 @@ import { listMigrations, migrate } from '../src/platform/db/migrate.js'
 import { openPglite } from '../src/platform/db/pglite.js'
 import { toRefusal } from '../src/platform/http/errors.js'
 import { onEachEngine, shareExchange } from './exchange.js'
+import { createTemporaryFolder } from './temporary-folder.js'
 
 onEachEngine('the database', (engine) => {
   const start = shareExchange(engine)
@@ -158,7 +156,7 @@ onEachEngine('the database', (engine) => {
 })
 
 test('a PGlite folder cannot be opened twice, and its lock can be released', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'cht-lock-'))
+  const folder = createTemporaryFolder('lock')
   const unlock = await lockFolder(folder)
   await expect(openPglite(folder)).rejects.toThrow(`${folder} is in use by another process`)
   await unlock()

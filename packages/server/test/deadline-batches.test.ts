@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { TRADE_DEADLINE } from '../src/features/trading/deadlines.js'
@@ -11,6 +10,7 @@ import { BATCH_SIZE } from '../src/platform/deadlines/batch.js'
 import { runDueRows } from '../src/platform/deadlines/quarantine.js'
 import { TEST_START } from './exchange.js'
 import { generateExchange } from './generated-exchange.js'
+import { createTemporaryFolder } from './temporary-folder.js'
 import { createDatabase } from './test-database.js'
 
 /** Three batches, of which the last one is shorter. */
@@ -30,7 +30,7 @@ const openOverdueExchange = async (folder: string): Promise<Database> => {
 }
 
 test('a read waits for one batch of deadlines, not for all of them, on the one connection of the embedded database', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'cht-batches-'))
+  const folder = createTemporaryFolder('batches')
   const db = await openOverdueExchange(folder)
   const countDue = async () => {
     const [row] = await db.query<{ due: number }>(

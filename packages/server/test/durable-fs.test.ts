@@ -1,14 +1,14 @@
 import fs from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { expect, test, vi } from 'vitest'
 import { DURABLE_START_PARAMS, DurableFS } from '../src/platform/db/durable-fs.js'
+import { createTemporaryFolder } from './temporary-folder.js'
 
 /** Counts the syncs of files of the write-ahead log, by which a commit becomes durable. */
 const countCommitSyncs = async (create: (folder: string) => NodeFS) => {
-  const folder = fs.mkdtempSync(join(tmpdir(), 'cht-durable-'))
+  const folder = createTemporaryFolder('durable')
   const db = await PGlite.create({ fs: create(folder), startParams: DURABLE_START_PARAMS })
   await db.exec('create table rows (id int); checkpoint')
   const log = join(folder, 'pg_wal')

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getProofUrl } from '@cht/sdk/contract'
 import { MINUTE, PAYMENT_WINDOW } from '@cht/sdk/rules'
@@ -15,6 +14,7 @@ import {
   placeSellOrder,
 } from './fixtures.js'
 import { startProxy } from './proxy.js'
+import { createTemporaryFolder } from './temporary-folder.js'
 import { startExample, startTerminal } from './terminal.js'
 
 const openEmptyExchange = useEmptyExchange('PGlite')
@@ -22,7 +22,7 @@ let exchange: TestExchange
 let folder: string
 beforeEach(async () => {
   exchange = await openEmptyExchange()
-  folder = mkdtempSync(join(tmpdir(), 'cht-terminal-'))
+  folder = createTemporaryFolder('terminal')
 })
 afterEach(async () => {
   await expectCleanLedger(exchange)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Client } from '@cht/sdk'
@@ -17,6 +17,7 @@ import { documentedFetch } from './documented-fetch.js'
 import { createLeakMonitor } from './leak-monitor.js'
 import { watchLockOrder } from './lock-order.js'
 import { listMails, sendMails } from './outbox.js'
+import { createTemporaryFolder } from './temporary-folder.js'
 import { createDatabase, deleteAllRows, type Engine } from './test-database.js'
 
 /** Runs the tests on PGlite, and on PostgreSQL if its binaries or a server are available. */
@@ -184,7 +185,7 @@ export async function startTestExchange(
     nameServers,
   }: TestExchangeOptions = {},
 ): Promise<TestExchange> {
-  const folder = mkdtempSync(join(parent, 'cht-test-'))
+  const folder = createTemporaryFolder('test', parent)
   const outbox = join(folder, 'outbox')
   const databaseUrl = await createDatabase(engine, folder)
   let now = startsAt

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -8,6 +6,7 @@ import { migrate } from '../src/platform/db/migrate.js'
 import { openPglite } from '../src/platform/db/pglite.js'
 import { openPostgres } from '../src/platform/db/postgres.js'
 import { type Cluster, findPostgresBinaries, startCluster } from './postgres-cluster.js'
+import { createTemporaryFolder, removeTemporaryFolders } from './temporary-folder.js'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -50,7 +49,7 @@ const createPostgresTemplate = async (url: string): Promise<string> => {
  * run.
  */
 export default async (project: TestProject) => {
-  const folder = mkdtempSync(join(tmpdir(), 'cht-pglite-'))
+  const folder = createTemporaryFolder('pglite')
   const template = join(folder, 'db')
   // A server warns of a folder that others can read. Copies have the rights of the template.
   const umask = process.umask(0o077)
@@ -70,6 +69,6 @@ export default async (project: TestProject) => {
   project.provide('postgresTemplate', postgresUrl === '' ? '' : await createPostgresTemplate(postgresUrl))
   return () => {
     cluster?.stop()
-    rmSync(folder, { recursive: true, force: true })
+    removeTemporaryFolders()
   }
 }

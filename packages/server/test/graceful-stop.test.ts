@@ -1,15 +1,14 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { MINUTE, SECOND } from '@cht/sdk/rules'
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
 import { ACCEPT_TIME, REQUEST_SHUTDOWN_TIMEOUT } from '../src/platform/http/close-app.js'
 import { ENCRYPTION_KEYS, OPERATOR_TOKEN, onOneEngine, startTestExchange, TEST_START } from './exchange.js'
 import { startServer } from './process.js'
+import { createTemporaryFolder } from './temporary-folder.js'
 import { createDatabase } from './test-database.js'
 
 const BODY = JSON.stringify({ email: 'nobody@example.com', password: 'a wrong password' })
@@ -172,7 +171,7 @@ onOneEngine('an exchange that stops', (engine) => {
 })
 
 test('a process that is told to stop serves on, also after a second SIGTERM, until SIGINT comes', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'cht-stop-'))
+  const dataDir = createTemporaryFolder('stop')
   const databaseUrl = await createDatabase(inject('postgresUrl') === '' ? 'PGlite' : 'PostgreSQL', dataDir)
   const server = await startServer({
     DATA_DIR: dataDir,

@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { HOUR, MINUTE, SECOND } from '@cht/sdk/rules'
 import { pino } from 'pino'
@@ -14,6 +13,7 @@ import { queueMail } from '../src/platform/mail/outbox.js'
 import { createDelivery, type DeliverMail } from '../src/platform/mail/transport.js'
 import { onOneEngine, TEST_START } from './exchange.js'
 import { startMailServer } from './mail-server.js'
+import { createTemporaryFolder } from './temporary-folder.js'
 import { createDatabase } from './test-database.js'
 
 const address = (name: string) => `${name}@example.com`
@@ -55,7 +55,7 @@ onOneEngine('mail', (engine) => {
     createMailJob(createDeps(), deliver)({ random: () => random })
 
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'cht-mail-'))
+    folder = createTemporaryFolder('mail')
     const url = await createDatabase(engine, folder)
     const open = () =>
       url === undefined ? openPglite(join(folder, 'db')) : openPostgres(url, (error) => log.error(error))

@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '../src/kernel/config.js'
 import { createLog } from '../src/log.js'
@@ -8,6 +5,7 @@ import { checkMetricsToken } from '../src/monitoring/token.js'
 import { startExchange } from '../src/start.js'
 import { ENDPOINTS } from './endpoints.js'
 import { METRICS_TOKEN, OPERATOR_TOKEN, onOneEngine, startTestExchange } from './exchange.js'
+import { createTemporaryFolder } from './temporary-folder.js'
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
@@ -57,7 +55,7 @@ onOneEngine('the metrics’ token', (engine) => {
 test('an exchange does not start with a METRICS_TOKEN that is short or the operator’s', async () => {
   const read = (token: string) =>
     readConfig({
-      DATA_DIR: mkdtempSync(join(tmpdir(), 'cht-metrics-')),
+      DATA_DIR: createTemporaryFolder('metrics'),
       METRICS_TOKEN: token,
       OPERATOR_TOKEN,
     })

@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DAY } from '@cht/sdk/rules'
 import pg from 'pg'
@@ -11,6 +10,7 @@ import { startExchange } from '../src/start.js'
 import { onOneEngine, SESSION_START, startTestExchange, type TestExchange } from './exchange.js'
 import { createMatchedTrade, expectCleanLedger, getBalances, PICTURE, placeSellOrder } from './fixtures.js'
 import { watchLockOrder } from './lock-order.js'
+import { createTemporaryFolder } from './temporary-folder.js'
 import { createEmptyDatabase } from './test-database.js'
 
 const listTables = async ({ running: { db } }: TestExchange) =>
@@ -102,7 +102,7 @@ test('a demo sets its embedded database of another history aside, and starts wit
 
 onOneEngine('a migration that fails', (engine) => {
   test('keeps those before it, and runs again', async () => {
-    const temporary = mkdtempSync(join(tmpdir(), 'cht-migration-'))
+    const temporary = createTemporaryFolder('migration')
     const db =
       engine === 'PGlite'
         ? await openPglite(join(temporary, 'db'))

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,6 +16,7 @@ import { RefusedError } from '../src/operator/errors.js'
 import { SESSION_START, shareExchange } from './exchange.js'
 import { createMatchedTrade, createPictureFile, PICTURE, readProfile } from './fixtures.js'
 import { runInProcess, runOperatorCommand, runOperatorProcess } from './operator.js'
+import { createTemporaryFolder } from './temporary-folder.js'
 
 test.each([
   ['no answer', ''],
@@ -217,7 +218,7 @@ describe('operator commands', () => {
       '    | looked',
       '  --save DIR saves the proof of payment and the pictures of both sides',
     ])
-    const folder = mkdtempSync(join(tmpdir(), 'cht-proof-'))
+    const folder = createTemporaryFolder('proof')
     const files = ['proof', '1-buyer'].map((name) => join(folder, `${id}-${name}.jpg`))
     expect(await runInProcess(exchange, 'appeals', 'show', number, '--save', folder)).toEqual(files)
     expect([files.map(existsSync), readdirSync(folder).length]).toEqual([[true, true], 2])

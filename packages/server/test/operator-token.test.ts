@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MINUTE } from '@cht/sdk/rules'
 import { expect, inject, test } from 'vitest'
@@ -12,6 +11,7 @@ import {
   startTestExchange,
   type TestExchange,
 } from './exchange.js'
+import { createTemporaryFolder } from './temporary-folder.js'
 
 const MAX_WRONG_TOKENS = 20
 
@@ -106,7 +106,7 @@ test.runIf(inject('postgresUrl') !== '')(
 )
 
 test('a token needs 32 characters, and the generated one has more', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'cht-token-'))
+  const folder = createTemporaryFolder('token')
   const load = (environment: Record<string, string> = {}) =>
     loadOperatorToken(readConfig({ DATA_DIR: folder, ...environment }))
   expect(load()).toMatch(/^[\w-]{43}$/)

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chmodSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DAY } from '@cht/sdk/rules'
 import { pino } from 'pino'
@@ -26,6 +25,7 @@ import { startServer } from './process.js'
 import { runScript } from './run-script.js'
 import { type S3Server, startS3Server } from './s3-server.js'
 import { ALL_READABLE, createPictures, isJpeg } from './stored-pictures.js'
+import { createTemporaryFolder } from './temporary-folder.js'
 import { createDatabase } from './test-database.js'
 
 const NEW_KEYS = `new:${Buffer.alloc(32, 'new key').toString('base64')},${ENCRYPTION_KEYS}`
@@ -276,7 +276,7 @@ onOneEngine('the storage of pictures', (engine) => {
   })
 
   test('a storage that cannot be used stops the start, with the reason', async () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'cht-pictures-')), 'file')
+    const file = join(createTemporaryFolder('pictures'), 'file')
     writeFileSync(file, '')
     const expectRefusal = (setting: string, message: string | RegExp, change = {}) =>
       expect(startWithStorages(engine, s3, setting, change)).rejects.toThrow(message)
@@ -294,7 +294,7 @@ onOneEngine('the storage of pictures', (engine) => {
       stopped.setting,
       `PICTURE_STORAGE ${stopped.setting} cannot be used: connect ECONNREFUSED`,
     )
-    const sticky = mkdtempSync(join(tmpdir(), 'cht-pictures-'))
+    const sticky = createTemporaryFolder('pictures')
     chmodSync(sticky, 0o1777)
     await expectRefusal(`folder:${sticky}`, `folder:${sticky} cannot be used: everybody may write to it`)
   })
@@ -302,7 +302,7 @@ onOneEngine('the storage of pictures', (engine) => {
 
 onOneEngine('kill -9 between an object and its row', (engine) => {
   test('leaves an unpaid trade, which can be paid afterwards', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'cht-pictures-'))
+    const folder = createTemporaryFolder('pictures')
     const databaseUrl = await createDatabase(engine, folder)
     const environment = {
       DATA_DIR: folder,

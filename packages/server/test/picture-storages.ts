@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../src/kernel/config.js'
 import type { RunningExchange } from '../src/start.js'
 import { ENCRYPTION_KEYS, startTestExchange, type TestExchange } from './exchange.js'
 import type { S3Server } from './s3-server.js'
+import { createTemporaryFolder } from './temporary-folder.js'
 import type { Engine } from './test-database.js'
 
 /** A storage outside of the database, which a test can list and make refuse requests. */
@@ -19,7 +19,7 @@ export interface ExternalStorage {
 }
 
 export function createFolder(): ExternalStorage & { path: string } {
-  const path = join(mkdtempSync(join(tmpdir(), 'cht-pictures-')), 'pictures')
+  const path = join(createTemporaryFolder('pictures'), 'pictures')
   return {
     name: 'folder',
     path,

@@ -1,10 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { createTemporaryFolder } from './temporary-folder.js'
 
 export interface Cluster {
   /** The URL of the `postgres` database. Each test creates a database of its own. */
@@ -90,7 +91,7 @@ const createCluster = async (
   { settings = {}, parent = tmpdir() }: ClusterOptions,
   createData: CreateData,
 ): Promise<Cluster> => {
-  const folder = mkdtempSync(join(parent, 'cht-pg-'))
+  const folder = createTemporaryFolder('pg', parent)
   const { uid, gid } = getProcessUser()
   if (uid !== undefined) chownSync(folder, uid, gid ?? uid)
   const env = { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' }
@@ -150,7 +151,8 @@ const createCluster = async (
     },
     stop: () => {
       server?.kill('SIGQUIT')
-      rmSync(folder, { recursive: true, force: true })
+      // The killed server may write its last file meanwhile.
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }

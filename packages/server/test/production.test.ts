@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { readConfig } from '../src/kernel/config.js'
@@ -9,9 +6,10 @@ import { assertProductionConfig } from '../src/production.js'
 import { startExchange } from '../src/start.js'
 import { OPERATOR_TOKEN, onOneEngine, startTestExchange, TEST_START } from './exchange.js'
 import { startMailServer } from './mail-server.js'
+import { createTemporaryFolder } from './temporary-folder.js'
 
 const DATABASE_URL = 'postgres://127.0.0.1:1/none'
-const DATA_DIR = mkdtempSync(join(tmpdir(), 'cht-production-'))
+const DATA_DIR = createTemporaryFolder('production')
 const log = pino({ level: 'silent' })
 
 const check = (environment: Record<string, string>) => () =>

@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DAY, MINUTE } from '@cht/sdk/rules'
 import pg from 'pg'
@@ -14,6 +13,7 @@ import {
   PICTURE,
 } from './fixtures.js'
 import { runScript } from './run-script.js'
+import { createTemporaryFolder } from './temporary-folder.js'
 import { createEmptyDatabase } from './test-database.js'
 
 const OWNER = 'cht_owner'
@@ -45,7 +45,7 @@ const runCommand = (
   environment: Record<string, string> = {},
   args: readonly string[] = [],
 ) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'cht-command-'))
+  const dataDir = createTemporaryFolder('command')
   return runScript(name, { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...environment }, args)
 }
 const runMigrate = (databaseUrl: string, environment: Record<string, string> = {}) =>
@@ -158,7 +158,7 @@ describe.runIf(inject('postgresUrl') !== '')(
     })
 
     test('cannot archive the audit log', async () => {
-      const file = join(mkdtempSync(join(tmpdir(), 'cht-archive-')), 'audit.jsonl')
+      const file = join(createTemporaryFolder('archive'), 'audit.jsonl')
       const args = ['--before', '2026-01-01', '--to', file]
       expect(await runCommand(asRole(PROCESS, databaseUrl), 'archive-audit', {}, args)).toEqual({
         code: 2,

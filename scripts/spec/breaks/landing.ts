@@ -29,7 +29,7 @@ export const landing: Break[] = [
   {
     name: 'landing.3',
     file: CONTENT,
-    text: "  {\n    icon: 'scales',\n    title: 'A person decides',\n    text: 'If a trade goes wrong, appeal. The tokens stay frozen until the seller confirms or the operator, who sees the receipt, decides.',\n  },\n",
+    text: "  {\n    icon: 'bank',\n    title: 'Bank or Crypto/USDT',\n    text: 'Settle by bank transfer or in USDT, with manual confirmation: the buyer sends a receipt, and the seller confirms by hand.',\n  },\n",
     replacement: '',
   },
   {
@@ -75,7 +75,7 @@ export const landing: Break[] = [
   {
     name: 'landing.11',
     file: CONTENT,
-    text: '`Stake tokens for ${periods}.',
+    text: '`Stake tokens for ${PERIODS}.',
     replacement: '`Stake tokens for 6, 15 or 20 days.',
   },
   {
@@ -88,8 +88,8 @@ export const landing: Break[] = [
   {
     name: 'landing.14',
     file: `${FOLDER}/landing-screen.tsx`,
-    text: '        <Security />\n        <Referral rewarded={rewarded} />\n',
-    replacement: '        <Referral rewarded={rewarded} />\n        <Security />\n',
+    text: '        <Security {...texts} />\n        <Referral rewarded={rewarded} {...texts} />\n',
+    replacement: '        <Referral rewarded={rewarded} {...texts} />\n        <Security {...texts} />\n',
   },
   { name: 'landing.14', file: `${FOLDER}/features.tsx`, text: 'id="why"', replacement: 'id="reasons"' },
 ]

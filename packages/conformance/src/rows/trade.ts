@@ -14,6 +14,8 @@ const BOTH = { accounts: ['seller', 'buyer'], write: true } as const
 const MATCHED = { ...BOTH, facts: ['trade'] } as const
 const UNPAID = { ...BOTH, facts: ['trade', 'unpaid'] } as const
 const PAID = { ...BOTH, facts: ['trade', 'paid'] } as const
+const UNAPPEALED = { ...BOTH, facts: ['trade', 'paid', 'unappealed'] } as const
+const APPEALED = { ...BOTH, facts: ['trade', 'paid', 'appealed'] } as const
 const CONFIRMED = { ...BOTH, facts: ['trade', 'confirmed'] } as const
 
 /** In ms. */
@@ -112,6 +114,7 @@ export const tradeRows = [
       delete facts.buyOrder
       facts.trade = getIds(trade)
       facts.unpaid = true
+      facts.unappealed = true
       const bought = await listTrades(context, 'buyer', buyer, 'approved')
       assertEqual(
         'the trade in the buyer’s list',
@@ -208,7 +211,7 @@ export const tradeRows = [
   }),
   defineRow({
     id: 'trade.pay',
-    title: 'The buyer pays with a proof, which both parties can see',
+    title: 'The buyer pays with a proof, which both parties are sent',
     basis: { spec: '3, Matched order; 4, Orders; 6' },
     needs: UNPAID,
     run: async (context) => {
@@ -224,6 +227,24 @@ export const tradeRows = [
         const trade = approved.find(({ _id }) => _id === facts.trade?.id)
         assertEqual('paymentStatus', trade?.paymentStatus, 'paid')
         assertEqual('paidAt is present', trade?.paidAt !== undefined, true)
+        const { proofOfPayment = '' } = trade?.matchedOrder ?? {}
+        assertEqual('proofOfPayment is a text', proofOfPayment.trim() !== '', true)
+      }
+    },
+  }),
+  defineRow({
+    id: 'trade.proof',
+    title: 'The proof of payment is a data URL or a path, of a picture that both parties can see',
+    basis: { beyond: 'the form of a proof' },
+    needs: PAID,
+    run: async (context) => {
+      const { seller, buyer, facts, assertEqual } = context
+      for (const [party, account] of [
+        ['seller', seller],
+        ['buyer', buyer],
+      ] as const) {
+        const approved = await listTrades(context, party, account, 'approved')
+        const trade = approved.find(({ _id }) => _id === facts.trade?.id)
         const url = trade?.matchedOrder?.proofOfPayment ?? ''
         const type = url.startsWith('/') ? await readMediaType(account, url) : url.slice('data:'.length)
         assertEqual('the proof is a picture', type.startsWith('image/'), true)
@@ -273,16 +294,18 @@ export const tradeRows = [
     id: 'trade.appeal',
     title: 'The seller appeals a paid trade',
     basis: { spec: '4, Orders: the seller at any time while paid' },
-    needs: PAID,
+    needs: UNAPPEALED,
     run: async ({ seller, buyer, facts, call }) => {
       await call(seller.browser, appeals.create, createAppeal(facts, seller, buyer))
+      delete facts.unappealed
+      facts.appealed = true
     },
   }),
   defineRow({
     id: 'trade.appeal-twice',
     title: 'A party cannot appeal twice',
     basis: { beyond: 'the number of appeals' },
-    needs: PAID,
+    needs: APPEALED,
     run: ({ seller, buyer, facts, callRefused }) =>
       callRefused(seller.browser, appeals.create, createAppeal(facts, seller, buyer), {
         status: 409,

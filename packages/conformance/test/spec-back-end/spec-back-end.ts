@@ -19,6 +19,8 @@ export interface SpecBackEndOptions {
   /** The clock, in ms. Default: that of the machine. */
   now?: () => number
   fault?: PlantedFault
+  /** The proof of payment that the parties are sent. Default: as it was uploaded, since the specification does not say. */
+  viewProof?: (uploaded: string) => string
 }
 
 export interface SpecBackEnd {
@@ -98,8 +100,9 @@ export async function startSpecBackEnd({
   envelope,
   now = Date.now,
   fault,
+  viewProof = (uploaded) => uploaded,
 }: SpecBackEndOptions): Promise<SpecBackEnd> {
-  const store = createStore(now, fault)
+  const store = createStore({ now, fault, viewProof })
   const server = createServer((incoming, outgoing) => {
     answer(store, ENVELOPES[envelope], incoming, outgoing).catch(() => outgoing.destroy())
   })

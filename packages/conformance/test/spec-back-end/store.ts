@@ -67,19 +67,22 @@ export interface Notification {
 
 export interface Appeal {
   appealedBy: User
-  trade: Trade
+  /** Absent only where a planted fault accepts an appeal of no order. */
+  trade?: Trade
   reason: string
   description: string
 }
 
 /** A rule that the back end breaks, named as the row of the conformance kit that must find it. */
 export type PlantedFault =
+  | 'appeals.unknown'
   | 'investments.amount'
   | 'orders.buy-amount'
   | 'orders.buy-method'
   | 'orders.cancel-sell-other'
   | 'settings.changePassword.signed-out'
   | 'settings.password'
+  | 'trade.appeal-early'
   | 'trade.confirm-by-buyer'
   | 'trade.pay-by-seller'
 
@@ -88,6 +91,8 @@ export interface Store {
   /** A new id: a letter and a number. */
   createId: (letter: string) => string
   fault: PlantedFault | undefined
+  /** The proof of payment that the parties are sent. */
+  viewProof: (uploaded: string) => string
   users: User[]
   /** Users by the value of the session cookie. */
   sessions: Map<string, User>
@@ -99,15 +104,14 @@ export interface Store {
   liveSessions: { startTime: string; durationInMinutes: number }[]
 }
 
-export function createStore(now: () => number, fault: PlantedFault | undefined): Store {
+export function createStore(options: Pick<Store, 'now' | 'fault' | 'viewProof'>): Store {
   let count = 0
   return {
-    now,
+    ...options,
     createId: (letter) => {
       count += 1
       return `${letter}${count}`
     },
-    fault,
     users: [],
     sessions: new Map(),
     orders: [],

@@ -40,7 +40,7 @@ export const pay: UserHandler = ({ store, user, id, input }) => {
   refuseIf(trade.paidAt !== undefined, 'The order is paid')
   refuseIf(store.now() > trade.matchedAt + PAYMENT_WINDOW, 'The payment window is over')
   assertValid(checkPayment(input))
-  Object.assign(trade, { paidAt: store.now(), proofOfPayment: input.paymentProof })
+  Object.assign(trade, { paidAt: store.now(), proofOfPayment: store.viewProof(String(input.paymentProof)) })
   const seller = trade.sellOrder.user
   notify(store, { user: seller, title: 'Order paid', content: 'Confirm the payment', category: 'orders' })
   return NOT_SHOWN
@@ -62,12 +62,22 @@ export const confirm: UserHandler = ({ store, user, id }) => {
 
 export const appeal: UserHandler = ({ store, user, input }) => {
   assertValid(checkAppeal(input))
+  const { reason, description = 'None' } = input
+  const texts = { reason: String(reason), description: String(description) }
+  if (store.fault === 'appeals.unknown' && !store.trades.some(({ _id }) => _id === input.order)) {
+    store.appeals.push({ appealedBy: user, ...texts })
+    return NOT_SHOWN
+  }
   const trade = findTrade(store, user, input.order)
   const { paidAt, isConfirmed } = trade
   refuseIf(paidAt === undefined || isConfirmed, 'Only a paid order can be appealed')
-  const isEarly = store.now() < (paidAt ?? 0) + CONFIRMATION_WINDOW
+  const isEarly = store.now() < (paidAt ?? 0) + CONFIRMATION_WINDOW && store.fault !== 'trade.appeal-early'
   refuseIf(trade.buyOrder.user === user && isEarly, 'The seller still has time to confirm')
-  const { reason, description = 'None' } = input
-  store.appeals.push({ appealedBy: user, trade, reason: String(reason), description: String(description) })
+  // The specification does not say whether an order can be appealed twice.
+  refuseIf(
+    store.appeals.some((earlier) => earlier.trade === trade),
+    'The order has been appealed',
+  )
+  store.appeals.push({ appealedBy: user, trade, ...texts })
   return NOT_SHOWN
 }

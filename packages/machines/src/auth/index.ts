@@ -1,4 +1,5 @@
 export {
+  hasAccountRules,
   hasEscrow,
   hasOrderLimits,
   hasStatement,

@@ -1,13 +1,13 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { createTemporaryFolder } from '../../test/temporary-folder.js'
 import { readConfig } from './config.js'
 import { DEFAULT_RETENTION } from './retention-rules.js'
 import { listSettings } from './settings.js'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'cht-config-'))
+const dataDir = createTemporaryFolder('config')
 const read = (environment: Record<string, string>) =>
   readConfig({ DATA_DIR: dataDir, EXCHANGE_TIME_ZONE: 'Africa/Lagos', ...environment })
 

@@ -1,12 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { createTemporaryFolder } from '../../test/temporary-folder.js'
 import { createSecretFile } from './create-secret-file.js'
 
 test('of several creations of a secret file, the content of the first stays', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'cht-secret-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = createTemporaryFolder('secret')
   const file = join(folder, 'token')
   createSecretFile(file, 'first')
   createSecretFile(file, 'second')

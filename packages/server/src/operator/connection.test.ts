@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { createTemporaryFolder } from '../../test/temporary-folder.js'
 import { ConfigError } from '../kernel/config-error.js'
 import { readToken } from './connection.js'
 import { UsageError } from './errors.js'
 
 test('the token is OPERATOR_TOKEN unless it is blank, else that of DATA_DIR, else a usage error', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'cht-operator-token-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = createTemporaryFolder('operator-token')
   const environment = { DATA_DIR: folder }
   const file = join(folder, 'operator-token')
   const error = new UsageError(

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isExchangeError } from '@cht/sdk/errors'
 import { createOperatorClient } from '@cht/sdk/operator'
@@ -11,6 +9,7 @@ import { OPERATOR_TOKEN } from '../exchange.js'
 import { BANK_ORDER, PICTURE } from '../fixtures.js'
 import { type ServerProcess, startServer } from '../process.js'
 import { createRandom } from '../random.js'
+import { createTemporaryFolder } from '../temporary-folder.js'
 import { createDatabase } from '../test-database.js'
 import { type Bot, createBot } from './bot.js'
 import { FAULTS, type Fault, type KillAt, startFaultyProxy } from './faulty-proxy.js'
@@ -30,8 +29,7 @@ test(
   `two bots trade through ${FAULT_COUNT} faults of a proxy and ${RESTARTS} kills of the server, and nothing is done twice`,
   async () => {
     const random = createRandom(SEED)
-    const folder = mkdtempSync(join(tmpdir(), 'cht-bots-'))
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const folder = createTemporaryFolder('bots')
     await createDatabase('PGlite', folder)
     const start = () => startServer({ DATA_DIR: folder, DEMO: '1', OPERATOR_TOKEN })
 

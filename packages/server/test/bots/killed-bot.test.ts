@@ -1,9 +1,9 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useEmptyExchange } from '../exchange.js'
 import { expectCleanLedger } from '../fixtures.js'
+import { createTemporaryFolder } from '../temporary-folder.js'
 import { startExample } from '../terminal.js'
 
 const openEmptyExchange = useEmptyExchange('PGlite')
@@ -12,8 +12,7 @@ test('a bot that is killed between its write and the answer repeats it with the 
   const exchange = await openEmptyExchange()
   // A verified user may have several open orders.
   const buyer = await exchange.createUser('buyer', { verifiedId: true })
-  const folder = mkdtempSync(join(tmpdir(), 'cht-key-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = createTemporaryFolder('key')
   const file = join(folder, 'key')
   const run = async (...end: string[]) => {
     const args = [`${exchange.running.address}/api`, buyer.email, buyer.password, file, ...end]

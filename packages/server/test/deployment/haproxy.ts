@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { canConnect, findFreePort } from '../postgres-cluster.js'
+import { createTemporaryFolder } from '../temporary-folder.js'
 
 const CONFIGURATION = fileURLToPath(new URL('../../../../deploy/haproxy.cfg', import.meta.url))
 
@@ -19,7 +19,7 @@ const replace = (text: string, from: string, to: string) => {
 
 /** Starts HAProxy with `deploy/haproxy.cfg`, in front of two servers at these URLs. */
 export async function startHaproxy(binary: string, [first, second]: [first: string, second: string]) {
-  const file = join(mkdtempSync(join(tmpdir(), 'cht-haproxy-')), 'haproxy.cfg')
+  const file = join(createTemporaryFolder('haproxy'), 'haproxy.cfg')
   const port = await findFreePort()
   let configuration = readFileSync(CONFIGURATION, 'utf8')
   configuration = replace(configuration, '127.0.0.1:5000', `127.0.0.1:${port}`)

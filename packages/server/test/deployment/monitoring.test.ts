@@ -1,12 +1,12 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MINUTE } from '@cht/sdk/rules'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { METRICS_TOKEN, startTestExchange } from '../exchange.js'
 import { type Expression, MONITORING, readAlerts, readPanels } from '../monitoring.js'
 import { findFreePort } from '../postgres-cluster.js'
+import { createTemporaryFolder } from '../temporary-folder.js'
 
 const isInstalled = (command: string) => spawnSync(command, ['--version']).status === 0
 
@@ -20,7 +20,7 @@ test.runIf(isInstalled('promtool'))('promtool accepts the alert rules, and their
 
 /** Starts a Prometheus with the alert rules that scrapes the processes each second. */
 const startPrometheus = async (targets: string[]) => {
-  const folder = mkdtempSync(join(tmpdir(), 'cht-prometheus-'))
+  const folder = createTemporaryFolder('prometheus')
   const address = `127.0.0.1:${await findFreePort()}`
   const file = join(folder, 'prometheus.yml')
   // JSON is YAML.

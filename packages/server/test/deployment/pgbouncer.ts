@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chownSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { canConnect, findFreePort, getProcessUser } from '../postgres-cluster.js'
+import { createTemporaryFolder } from '../temporary-folder.js'
 
 /** The path of PgBouncer's binary; undefined if none is found. */
 export function findPgbouncerBinary(): string | undefined {
@@ -11,7 +11,7 @@ export function findPgbouncerBinary(): string | undefined {
 
 /** Starts PgBouncer in transaction mode in front of a PostgreSQL server that trusts its clients. */
 export async function startPgbouncer(binary: string, target: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'cht-pgbouncer-'))
+  const folder = createTemporaryFolder('pgbouncer')
   const { uid, gid } = getProcessUser()
   const { hostname, port: targetPort } = new URL(target)
   const port = await findFreePort()

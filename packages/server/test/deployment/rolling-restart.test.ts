@@ -1,7 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { get } from 'node:http'
 import { Agent, request } from 'node:https'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { createIdempotencyKey } from '@cht/sdk'
@@ -11,6 +10,7 @@ import { DEMO_BUYER, DEMO_PASSWORD, DEMO_SELLER } from '../../src/demo.js'
 import { ENCRYPTION_KEYS, OPERATOR_TOKEN } from '../exchange.js'
 import { findFreePort } from '../postgres-cluster.js'
 import { type ServerProcess, startServer } from '../process.js'
+import { createTemporaryFolder } from '../temporary-folder.js'
 import { createDatabase } from '../test-database.js'
 import { CONFIGURATIONS, findProxyBinary, HOST, PROXIES, startWebProxy } from './web-proxies.js'
 
@@ -102,7 +102,7 @@ const createLoad = (send: Send, cookie: string) => {
 
 const startProcesses = async () => {
   const databaseUrl = (await createDatabase('PostgreSQL', '')) ?? ''
-  const folder = mkdtempSync(join(tmpdir(), 'cht-rolling-'))
+  const folder = createTemporaryFolder('rolling')
   const ports = [await findFreePort(), await findFreePort()] as const
   const start = (index: number) =>
     startServer({

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startServer } from '../process.js'
+import { createTemporaryFolder } from '../temporary-folder.js'
 
 /** The restrictions of `deploy/cht-exchange.service` that bubblewrap has too: an unprivileged user, a read-only root. */
 const createSandbox = (dataDir: string) => [
@@ -14,7 +14,7 @@ const createSandbox = (dataDir: string) => [
   ...['--bind', dataDir, dataDir],
 ]
 
-const folder = mkdtempSync(join(tmpdir(), 'cht-sandbox-'))
+const folder = createTemporaryFolder('sandbox')
 const canSandbox = spawnSync('bwrap', [...createSandbox(folder).slice(1), 'true']).status === 0
 
 test.runIf(canSandbox)(

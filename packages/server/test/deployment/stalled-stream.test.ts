@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { type App, createApp } from '@cht/machines'
 import { currentUser } from '@cht/machines/auth'
 import { tradeById } from '@cht/machines/trades'
@@ -13,6 +11,7 @@ import { ENCRYPTION_KEYS, OPERATOR_TOKEN, withGrounds } from '../exchange.js'
 import { PICTURE } from '../fixtures.js'
 import { type ServerProcess, startServer } from '../process.js'
 import { startProxy } from '../proxy.js'
+import { createTemporaryFolder } from '../temporary-folder.js'
 import { createDatabase } from '../test-database.js'
 
 const ROUNDS = Number(process.env.STALL_ROUNDS ?? 2)
@@ -39,7 +38,7 @@ const measure = async <Value>(read: () => Value, expected: Value): Promise<numbe
 }
 
 describe.runIf(inject('postgresUrl') !== '')('a live stream whose bytes are held back', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'cht-stall-'))
+  const folder = createTemporaryFolder('stall')
   let server: ServerProcess
   let proxy: Awaited<ReturnType<typeof startProxy>>
   let page: App | undefined

@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from '../postgres-cluster.js'
+import { createTemporaryFolder } from '../temporary-folder.js'
 
 export const CONFIGURATIONS = fileURLToPath(new URL('../../../../deploy/proxy', import.meta.url))
 /** The name of the exchange in the configurations. */
@@ -119,7 +119,7 @@ const canConnect = (port: number) =>
 
 /** Starts a proxy with its configuration of `deploy/proxy`, in front of two processes at these ports. */
 export async function startWebProxy(kind: ProxyKind, [first, second]: readonly [number, number]) {
-  const folder = mkdtempSync(join(tmpdir(), 'cht-proxy-'))
+  const folder = createTemporaryFolder('proxy')
   // The workers of nginx run as another user, and write bodies into it.
   chmodSync(folder, 0o755)
   const [http, https, away] = [await findFreePort(), await findFreePort(), await findFreePort()]

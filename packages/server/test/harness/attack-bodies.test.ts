@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { HOUR } from '@cht/sdk/rules'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { DEMO_BUYER, DEMO_PASSWORD, DEMO_SELLER } from '../../src/demo.js'
 import { startServer } from '../process.js'
+import { createTemporaryFolder } from '../temporary-folder.js'
 import { createHostileRequests, readResidentMemory, startAttack } from './attack-bodies.js'
 import { readHarnessOptions, readNumber } from './options.js'
 
@@ -65,7 +64,7 @@ const WARM_UP_ROUNDS = 60
 test.runIf(process.platform === 'linux')(
   `${SOCKETS} sockets with unfinished and oversized bodies take less than 100 MB of memory, and others are answered`,
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'cht-attack-'))
+    const folder = createTemporaryFolder('attack')
     const server = await startServer({ DATA_DIR: folder, DEMO: '1' })
     const honestCalls = await createHonestUser(server.address, await logIn(server.address, DEMO_SELLER))
     const cookie = await logIn(server.address, DEMO_BUYER)

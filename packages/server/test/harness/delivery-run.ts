@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { MINUTE, NOTIFICATION_CODES, type NotificationMessage, SECOND } from '@cht/sdk/rules'
 import { DEMO_PASSWORD, DEMO_SELLER } from '../../src/demo.js'
 import { notify } from '../../src/features/notifications/notify.js'
@@ -11,6 +9,7 @@ import { startMailServer } from '../mail-server.js'
 import { startMessageReceiver } from '../message-receiver.js'
 import { type ServerProcess, startServer } from '../process.js'
 import { createSubscription } from '../push-subscription.js'
+import { createTemporaryFolder } from '../temporary-folder.js'
 import { createDatabase } from '../test-database.js'
 import { pause } from './deployment.js'
 
@@ -172,7 +171,7 @@ const createReport = (
 
 /** Commits events on a database while the processes that deliver them are killed in turn, and counts what arrives. */
 export async function runDeliveries({ events, kills }: DeliveryOptions): Promise<DeliveryReport> {
-  const folder = mkdtempSync(join(tmpdir(), 'cht-deliveries-'))
+  const folder = createTemporaryFolder('deliveries')
   const [mails, receiver, pushService] = [
     await startMailServer(),
     await startMessageReceiver(),

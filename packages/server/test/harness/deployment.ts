@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import type { Database } from '../../src/platform/db/database.js'
@@ -11,6 +10,7 @@ import { type ServerProcess, startServer } from '../process.js'
 import { startProxy } from '../proxy.js'
 import { installRelease } from '../releases/install-release.js'
 import { shiftClock } from '../shift-clock.js'
+import { createTemporaryFolder } from '../temporary-folder.js'
 import { FREEZE_MS, startDatabase } from './databases.js'
 import type { FaultKind, Topology } from './plan.js'
 import { noteFirstWrite, type Tally } from './tally.js'
@@ -30,7 +30,7 @@ export async function startDeployment(
   settings: Record<string, string> = {},
 ) {
   const { processes } = topology
-  const folder = mkdtempSync(join(tmpdir(), 'cht-harness-'))
+  const folder = createTemporaryFolder('harness')
   const database = await startDatabase(topology, folder, tally)
   const environment = {
     DATA_DIR: folder,

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { DAY, MINUTE } from '@cht/sdk/rules'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
@@ -12,6 +10,7 @@ import { startExchange } from '../../src/start.js'
 import { createClientFor, ENCRYPTION_KEYS, OPERATOR_TOKEN, onOneEngine } from '../exchange.js'
 import { assertDefined } from '../fixtures.js'
 import { watchLockOrder } from '../lock-order.js'
+import { createTemporaryFolder } from '../temporary-folder.js'
 import type { Engine } from '../test-database.js'
 import { readAccounts } from './read-accounts.js'
 import { listReleases, type ReleaseReadings, readReadings } from './release-files.js'
@@ -19,7 +18,7 @@ import { restoreRelease } from './restore-release.js'
 
 /** Starts this version on the dump of a release, which it migrates. */
 const startOnRelease = async (engine: Engine, version: string, { now: start }: ReleaseReadings) => {
-  const folder = mkdtempSync(join(tmpdir(), 'cht-release-'))
+  const folder = createTemporaryFolder('release')
   const databaseUrl = await restoreRelease(engine, version, folder)
   const config = readConfig({
     DATA_DIR: folder,

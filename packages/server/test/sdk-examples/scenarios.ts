@@ -1,5 +1,3 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Client } from '@cht/sdk'
 import { MINUTE } from '@cht/sdk/rules'
@@ -8,6 +6,7 @@ import type { TestExchange } from '../exchange.js'
 import { createSubscription } from '../push-subscription.js'
 import { readResetCode } from '../resets.js'
 import { createCode } from '../second-factor.js'
+import { createTemporaryFolder } from '../temporary-folder.js'
 import {
   addAuthenticator,
   addPasskey,
@@ -322,7 +321,7 @@ export const scenarios: Scenarios = {
     sendAgain: asBuyer,
     sendAfterRestart: async (exchange) => [
       ...(await asBuyer(exchange)),
-      join(mkdtempSync(join(tmpdir(), 'cht-key-')), 'key'),
+      join(createTemporaryFolder('key'), 'key'),
     ],
   },
 }

@@ -36,7 +36,7 @@ export const REFERRAL_REWARD_TEXTS: Record<RewardedInvestments | 'unknown', Refe
   },
   unknown: {
     offer: `When somebody who signed up with your link invests, you get ${REFERRAL_REWARD}% of the investment.`,
-    limits: 'Only where both of you are identity-verified by then.',
+    limits: 'Verified users earn referral bonuses.',
     exampleLabel: 'Your friend’s investment',
     condition: 'They invest.',
     share: `${REFERRAL_REWARD}% of the investment`,

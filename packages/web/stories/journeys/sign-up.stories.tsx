@@ -95,7 +95,7 @@ export const CodeInAnotherBrowser: StoryObj = {
   }),
   play: playJourney(async ({ memory, canvas, user, step, fill, press, expectToast, expectText }) => {
     await step('Enter the email and the code', async () => {
-      await expectText(/Then log in with your password in this browser/)
+      await expectText(/Then log in with your password/)
       await fill('Email', 'nora@example.com')
       await user.click(canvas.getByLabelText('Digit 1 of 6'))
       await user.paste(memory.codeFor('nora@example.com'))

@@ -3,6 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react'
 import { expect } from 'storybook/test'
 import { atDoubleTextSize } from '../support/double-text-size.js'
 import { LONG_NAME } from '../support/fixtures/extremes.js'
+import { setRewardedInvestments } from '../support/rewarded-investments.js'
 import { desktop, expectScreen } from '../support/screen-story.js'
 import { StaticApp } from '../support/static-app.js'
 import { stubForm } from '../support/stubs.js'
@@ -21,6 +22,11 @@ type Story = StoryObj<typeof StaticApp>
 
 export const Phone: Story = { name: 'Usual content' }
 export const Desktop: Story = { name: 'Usual content, on a desktop', globals: desktop }
+export const ServerRules: Story = {
+  name: 'Rules of our server',
+  beforeEach: setRewardedInvestments('first'),
+  play: expectScreen(HEADING, /not a common password/, /until a day after the trade/),
+}
 export const EmptyFields: Story = {
   name: 'Empty fields',
   args: { forms: [stubForm(signupForm, 'failed')] },

@@ -1,11 +1,10 @@
 import { accountStatement } from '@cht/machines/statement'
-import type { StatementEntry } from '@cht/sdk/contract'
-import { HOUR } from '@cht/sdk/rules'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect } from 'storybook/test'
 import { atDoubleTextSize } from '../support/double-text-size.js'
-import { LARGE, largeHeldAda, newUser } from '../support/fixtures/extremes.js'
-import { NOW, statementEntries } from '../support/fixtures/index.js'
+import { largeHeldAda, newUser } from '../support/fixtures/extremes.js'
+import { statementEntries } from '../support/fixtures/index.js'
+import { buildFiftyEntries } from '../support/fixtures/large-statement.js'
 import { emptyResources, failedResources } from '../support/fixtures/resources.js'
 import {
   auditFirstFive,
@@ -60,13 +59,8 @@ export const Failed: Story = {
   play: expectScreen(HEADING, 'Your statement could not be loaded', 'Try again'),
 }
 export const Failing: Story = { args: { network: 'failing' }, play: expectScreen(HEADING, 'Sold') }
-const fifty = Array.from({ length: 50 }, (_, index): StatementEntry => {
-  const entry = statementEntries[index % statementEntries.length]
-  if (!entry) throw new Error('There are no entries')
-  return { ...entry, _id: `${index}`, postedAt: NOW - index * HOUR, amount: LARGE, balance: LARGE }
-})
 export const Fifty: Story = {
-  args: { user: largeHeldAda, resources: [stubData(accountStatement(undefined), fifty)] },
+  args: { user: largeHeldAda, resources: [stubData(accountStatement(undefined), buildFiftyEntries())] },
   parameters: auditFirstFive,
   play: expectFifty(HEADING, 'tbody tr'),
 }

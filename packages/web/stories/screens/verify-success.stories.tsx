@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react'
+import { setRewardedInvestments } from '../support/rewarded-investments.js'
 import { desktop, expectScreen } from '../support/screen-story.js'
 import { StaticApp } from '../support/static-app.js'
 
@@ -18,5 +19,12 @@ export const Desktop: Story = { name: 'Usual content, on a desktop', globals: de
 export const NotSignedIn: Story = {
   name: 'Not signed in',
   args: { signedIn: false },
+  beforeEach: setRewardedInvestments('first'),
   play: expectScreen('Your code is right', /Log in with your password in this browser within 10 minutes/),
+}
+/** Another back end need not bind the code to the browser. */
+export const NotSignedInElsewhere: Story = {
+  name: 'Not signed in, another back end',
+  args: { signedIn: false },
+  play: expectScreen('Your code is right', 'Log in with your password.'),
 }

@@ -1,13 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { createTemporaryFolder } from '../../../test/temporary-folder.js'
 import type { CommandContext } from './command.js'
 import { savePicture } from './save-picture.js'
 
 test('a picture replaces an older file, with mode 0600', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'cht-save-picture-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = createTemporaryFolder('save-picture')
   const file = join(folder, 'front.jpg')
   writeFileSync(file, 'a longer older file', { mode: 0o644 })
   const lines: string[] = []

@@ -10,20 +10,20 @@ const schema = z.array(z.strictObject({ role: text, quote: text })).check(z.leng
 
 export interface Testimonials {
   list: z.output<typeof schema>
-  /** Whether they are those of a demo, which nobody said. */
-  isSample: boolean
+  /** Whether the page shows its samples, which nobody said. */
+  hasSamples: boolean
 }
 
 /**
- * Reads the testimonials of the landing page from CONTENT_DIR. Without a file there are none, and outside a demo the samples
- * are not used. Throws a `ConfigError` for a file that is not a list of three.
+ * Reads the testimonials of the landing page from CONTENT_DIR. Without a file there are none. A demo without a
+ * CONTENT_DIR shows the samples of the page. Throws a `ConfigError` for a file that is not a list of three.
  */
 export function loadTestimonials({ contentDir, demo }: Pick<Config, 'contentDir' | 'demo'>): Testimonials {
-  const isSample = contentDir === SAMPLE_CONTENT
+  const hasSamples = demo && contentDir === SAMPLE_CONTENT
   const path = join(contentDir, 'testimonials.json')
-  if ((isSample && !demo) || !existsSync(path)) return { list: [], isSample }
+  if (!existsSync(path)) return { list: [], hasSamples }
   try {
-    return { list: schema.parse(JSON.parse(readFileSync(path, 'utf8'))), isSample }
+    return { list: schema.parse(JSON.parse(readFileSync(path, 'utf8'))), hasSamples }
   } catch (error) {
     throw new ConfigError(
       `CONTENT_DIR has a testimonials.json that is not a list of three, each with role and quote, ${path}: ${formatReason(error)}`,

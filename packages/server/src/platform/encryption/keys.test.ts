@@ -1,11 +1,10 @@
-import { mkdtempSync, readFileSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { createTemporaryFolder } from '../../../test/temporary-folder.js'
 import { readConfig } from '../../kernel/config.js'
 import { encryptionKeysPath, loadEncryptionKeys, parseEncryptionKeys } from './keys.js'
 
-const createFolder = () => mkdtempSync(join(tmpdir(), 'cht-keys-'))
+const createFolder = () => createTemporaryFolder('keys')
 const KEY = Buffer.alloc(32, 7).toString('base64')
 const getError = (call: () => unknown): string => {
   try {

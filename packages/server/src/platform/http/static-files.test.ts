@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTemporaryFolder } from '../../../test/temporary-folder.js'
 import { readConfig } from '../../kernel/config.js'
 import { handleErrors } from './errors.js'
 import type { CarriedPage } from './pages.js'
@@ -26,7 +26,7 @@ let carried: CarriedPage | undefined
 let landingValues: TemplateValues = {}
 const LANDING_PAGE = `<!doctype html><html lang="en"><style>${STYLE}</style><a href="mailto:support@localhost">{{#facts}}<p>{{price}}</p>{{/facts}}`
 
-const folder = mkdtempSync(join(tmpdir(), 'cht-web-'))
+const folder = createTemporaryFolder('web')
 let app: FastifyInstance
 
 beforeAll(async () => {

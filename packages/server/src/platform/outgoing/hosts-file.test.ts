@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { createTemporaryFolder } from '../../../test/temporary-folder.js'
 import { findInHosts, lookUpLocally } from './hosts-file.js'
 
 const HOSTS = `# A comment
@@ -20,8 +20,7 @@ test('a hosts file is read like the system reads it: all addresses of a name, in
 })
 
 test('a change of the hosts file counts at once, and localhost needs none', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'cht-hosts-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = createTemporaryFolder('hosts')
   const path = join(folder, 'hosts')
   expect(await lookUpLocally('bot.example', path)).toEqual([])
   expect(await lookUpLocally('localhost', path)).toEqual(['127.0.0.1', '::1'])

@@ -1,14 +1,16 @@
 import { codeForm, loginForm, resendForm } from '@cht/machines/auth'
 import { passkeyOffer } from '@cht/machines/second-factor'
 import { findElement, readAttributes, readText, readTexts } from '@cht/ui/stories/read-html'
-import { createElement } from 'react'
+import { createElement, type FunctionComponent } from 'react'
 import { describe, expect, test } from 'vitest'
 import { ada } from '../../../stories/support/fixtures/index.js'
 import { renderHtml } from '../../../stories/support/render-html.js'
 import { type FormState, type StubbedState, stubForm } from '../../../stories/support/stubs.js'
+import { DeploymentContext } from '../../platform/deployment.js'
 import LoginScreen from './login-screen.js'
 import SignupScreen from './signup-screen.js'
 import VerifyPhoneScreen from './verify-phone-screen.js'
+import VerifySuccessScreen from './verify-success-screen.js'
 
 describe('the login', () => {
   const renderLogin = (state: FormState, offer: StubbedState = { data: true }) =>
@@ -78,6 +80,53 @@ describe('the sign-up', () => {
   test('[signup.2] fills in the referral code of the link', () => {
     expect(readAttributes(renderSignup('/signup?ref=ADA1'), 'input[name="referralCode"]', 'value')).toEqual([
       'ADA1',
+    ])
+  })
+})
+
+describe('before a session, the rules of our server are stated', () => {
+  const renderFor = (screen: FunctionComponent, url: string, rewardedInvestments: 'first' | 'unknown') => {
+    const value = { supportEmail: 'help@exchange.example', rewardedInvestments }
+    const children = createElement(screen)
+    return readText(
+      renderHtml(createElement(DeploymentContext, { value, children }), {
+        url,
+        gate: 'guest',
+        signedIn: false,
+      }),
+    )
+  }
+
+  test.each([
+    [
+      SignupScreen,
+      '/signup',
+      '8 characters or more, not a common password, not your email or name.',
+      '8 characters or more, not your email or name.',
+    ],
+    [
+      SignupScreen,
+      '/signup',
+      'People you trade with see it until a day after the trade.',
+      'People you trade with see it.',
+    ],
+    [
+      VerifyPhoneScreen,
+      '/verify-phone',
+      'Then log in with your password in this browser.',
+      'Then log in with your password.',
+    ],
+    [
+      VerifySuccessScreen,
+      '/verify-success',
+      'Log in with your password in this browser within 10 minutes. Then your email is confirmed.',
+      'Log in with your password.',
+    ],
+  ])('only on its own page: %o at %s', (screen, url, ofServer, ofOthers) => {
+    const texts = [renderFor(screen, url, 'first'), renderFor(screen, url, 'unknown')]
+    expect(texts.map((text) => [text.includes(ofServer), text.includes(ofOthers)])).toEqual([
+      [true, false],
+      [false, true],
     ])
   })
 })

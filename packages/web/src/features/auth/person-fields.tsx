@@ -2,6 +2,7 @@ import type { TextBinding } from '@cht/machines/react'
 import { USERNAME_RULE } from '@cht/sdk/rules'
 import { FieldPair } from '@cht/ui/field-pair'
 import { TextField } from '@cht/ui/text-field'
+import { useHasAccountRules } from '../../hooks/use-has-account-rules.js'
 import { CountryField } from './country-field.js'
 
 type PersonField = 'fullName' | 'username' | 'email' | 'phoneNumber' | 'country'
@@ -14,6 +15,7 @@ interface PersonFieldsProps {
 
 /** The fields for a user's personal data, in the signup form and the profile. Hints say who else sees it (decision 9). */
 export function PersonFields({ text, emailHint }: PersonFieldsProps) {
+  const hidesPhoneNumbers = useHasAccountRules()
   return (
     <>
       <TextField
@@ -44,7 +46,7 @@ export function PersonFields({ text, emailHint }: PersonFieldsProps) {
           label="Phone number"
           type="tel"
           autoComplete="tel"
-          hint="For example 0803 123 4567. People you trade with see it until a day after the trade."
+          hint={`For example 0803 123 4567. People you trade with see it${hidesPhoneNumbers ? ' until a day after the trade' : ''}.`}
           {...text('phoneNumber')}
         />
         <CountryField {...text('country')} />

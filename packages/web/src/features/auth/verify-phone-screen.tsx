@@ -6,6 +6,7 @@ import { TextField } from '@cht/ui/text-field'
 import { Link } from 'wouter'
 import { maskEmail } from '../../components/mask-email.js'
 import { useForm } from '../../hooks/use-form.js'
+import { useHasAccountRules } from '../../hooks/use-has-account-rules.js'
 import { useTitle } from '../../hooks/use-title.js'
 import styles from './auth.module.css'
 import { CodeForm } from './code-form.js'
@@ -17,6 +18,7 @@ import { CodeForm } from './code-form.js'
 export default function VerifyPhoneScreen() {
   const user = useUser()
   const form = useForm(codeForm, { email: user?.email ?? '' })
+  const isBoundToBrowser = useHasAccountRules()
   useTitle('Verify your account')
   return (
     <Stack gap={24}>
@@ -29,7 +31,7 @@ export default function VerifyPhoneScreen() {
               <b translate="no">{maskEmail(user.email)}</b>.
             </>
           ) : (
-            `Enter the ${CODE_LENGTH}-digit code that we sent to your email. Then log in with your password in this browser.`
+            `Enter the ${CODE_LENGTH}-digit code that we sent to your email. Then log in with your password${isBoundToBrowser ? ' in this browser' : ''}.`
           )}
         </p>
       </div>

@@ -1,14 +1,14 @@
 import { Icon } from '@cht/ui/icon'
-import { FEATURES, WHY } from './content.js'
+import { type LandingTexts, WHY_TITLE } from './content.js'
 import styles from './features.module.css'
 import { Plans } from './plans.js'
 import { Section } from './section.js'
 
-export function Features() {
+export function Features({ why, features }: Pick<LandingTexts, 'why' | 'features'>) {
   return (
-    <Section id="why" title={WHY.title} lead={WHY.text}>
+    <Section id="why" title={WHY_TITLE} lead={why}>
       <ul className={styles.features}>
-        {FEATURES.map(({ icon, title, text }) => (
+        {features.map(({ icon, title, text }) => (
           <li key={title}>
             <Icon name={icon} size={24} />
             <h3>{title}</h3>

@@ -1,18 +1,18 @@
-import { STEPS, STEPS_TITLE } from './content.js'
+import { type LandingTexts, STEP_TITLES, STEPS_TITLE } from './content.js'
 import styles from './first-steps.module.css'
 import { Section, SignupLink } from './section.js'
 
-export function FirstSteps() {
+export function FirstSteps({ steps }: Pick<LandingTexts, 'steps'>) {
   return (
     <Section id="how" title={STEPS_TITLE} isRaised>
       <ol className={styles.steps}>
-        {STEPS.map(({ title, text }, index) => (
+        {STEP_TITLES.map((title, index) => (
           <li key={title}>
             <span aria-hidden="true" className={styles.number}>
               {index + 1}
             </span>
             <h3>{title}</h3>
-            <p>{text}</p>
+            <p>{steps[index]}</p>
           </li>
         ))}
       </ol>

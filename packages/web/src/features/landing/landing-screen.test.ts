@@ -4,7 +4,7 @@ import { createElement } from 'react'
 import { describe, expect, test } from 'vitest'
 import { renderHtml } from '../../../stories/support/render-html.js'
 import { RETURN_NOTE } from '../../components/return-note.js'
-import { FAQ } from './content.js'
+import { QUESTIONS } from './content.js'
 import LandingScreen, { LandingContent } from './landing-screen.js'
 
 const screen = renderHtml(createElement(LandingScreen), { url: '/', gate: 'guest' })
@@ -59,9 +59,11 @@ describe('each of these leads to the sign-up', () => {
   })
 })
 
-test('[landing.3] Why Choose has six cards', () => {
+test('[landing.3] Why Choose has six cards, with our server and without it', () => {
   expect(readTexts(section('why-title'), 'h2')).toEqual(['Why Choose CHT'])
   expect(readTexts(section('why-title'), 'li h3')).toHaveLength(6)
+  const ofServer = renderHtml(createElement(LandingContent, { rewarded: 'first' }), { url: '/' })
+  expect(readTexts(ofServer, '#why li h3')).toHaveLength(6)
 })
 
 test('[landing.7] three testimonials are marked as samples, once', () => {
@@ -94,13 +96,13 @@ test('the template has what the server fills in, and the page without our server
     '{{waiting}}',
     '{{/facts}}',
     '{{#hasTestimonials}}',
-    '{{#isSample}}',
-    '{{/isSample}}',
     '{{#testimonials}}',
     '{{quote}}',
     '{{role}}',
     '{{/testimonials}}',
     '{{/hasTestimonials}}',
+    '{{#hasSamples}}',
+    '{{/hasSamples}}',
   ])
   expect(readText(screen)).not.toContain('{{')
 })
@@ -129,7 +131,7 @@ test('[landing.11] the table of plans has each period with its return, and the n
 })
 
 test('[landing.13] the questions name KYC, escrow and live sessions', () => {
-  const questions = FAQ.map(({ question }) => question)
+  const questions = Object.values(QUESTIONS)
   for (const subject of [/KYC/, /escrow/, /live trading sessions/])
     expect(questions.filter((question) => subject.test(question))).toHaveLength(1)
 })

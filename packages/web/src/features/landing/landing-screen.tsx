@@ -15,6 +15,8 @@ import { LandingBar } from './landing-bar.js'
 import { LandingFooter } from './landing-footer.js'
 import { Referral } from './referral.js'
 import { Security } from './security.js'
+import { SERVER_TEXTS } from './server-texts.js'
+import { SPECIFICATION_TEXTS } from './specification-texts.js'
 import { placeholder, TemplateBlock } from './template.js'
 import { SampleTestimonials, TestimonialsTemplate } from './testimonials.js'
 
@@ -29,7 +31,7 @@ const useAnchorScroll = () => {
 }
 
 interface LandingContentProps {
-  /** For which investments a referral bonus is paid. */
+  /** For which investments a referral bonus is paid; unknown with another back end, whose rules may not be those of our server. */
   rewarded: RewardedInvestments | 'unknown'
   /** Whether the server fills in what only it knows. Otherwise there are no facts, and the testimonials are samples. */
   isTemplate?: boolean
@@ -42,12 +44,13 @@ interface LandingContentProps {
 export function LandingContent({ rewarded, isTemplate = false }: LandingContentProps) {
   useTitle('Trade CHT with people')
   useAnchorScroll()
+  const texts = rewarded === 'unknown' ? SPECIFICATION_TEXTS : SERVER_TEXTS
   return (
     <>
       <SkipLink />
       <LandingBar />
       <main id="main" tabIndex={-1} className={styles.main}>
-        <Hero />
+        <Hero text={texts.hero} />
         {isTemplate && (
           <TemplateBlock name="facts">
             <ExchangeFacts
@@ -57,13 +60,13 @@ export function LandingContent({ rewarded, isTemplate = false }: LandingContentP
             />
           </TemplateBlock>
         )}
-        <Features />
-        <FirstSteps />
-        <Security />
-        <Referral rewarded={rewarded} />
+        <Features {...texts} />
+        <FirstSteps {...texts} />
+        <Security {...texts} />
+        <Referral rewarded={rewarded} {...texts} />
         {isTemplate ? <TestimonialsTemplate /> : <SampleTestimonials list={SAMPLE_TESTIMONIALS} />}
         <CallToAction />
-        <Faq />
+        <Faq {...texts} />
       </main>
       <LandingFooter />
     </>

@@ -1,6 +1,6 @@
 import { calculateBonusAmount, formatTokens, REFERRAL_REWARD, type RewardedInvestments } from '@cht/sdk/rules'
 import { REFERRAL_REWARD_TEXTS } from '../../components/referral-reward-texts.js'
-import { REFERRAL } from './content.js'
+import { type LandingTexts, REFERRAL } from './content.js'
 import styles from './referral.module.css'
 import { Section, SignupLink } from './section.js'
 
@@ -30,7 +30,11 @@ const Example = ({ label }: { label: string }) => (
   </dl>
 )
 
-export function Referral({ rewarded }: { rewarded: RewardedInvestments | 'unknown' }) {
+interface ReferralProps extends Pick<LandingTexts, 'bonusTerms'> {
+  rewarded: RewardedInvestments | 'unknown'
+}
+
+export function Referral({ rewarded, bonusTerms }: ReferralProps) {
   const { offer, limits, exampleLabel } = REFERRAL_REWARD_TEXTS[rewarded]
   return (
     <Section
@@ -41,7 +45,7 @@ export function Referral({ rewarded }: { rewarded: RewardedInvestments | 'unknow
       aside={<Example label={exampleLabel} />}
     >
       <p className={styles.terms}>
-        {limits} {REFERRAL.terms}
+        {limits} {bonusTerms}
       </p>
       <SignupLink>Get Started</SignupLink>
     </Section>

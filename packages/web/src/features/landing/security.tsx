@@ -1,11 +1,11 @@
 import { Icon } from '@cht/ui/icon'
-import { SECURITY } from './content.js'
+import { type LandingTexts, SECURITY } from './content.js'
 import { Section, SignupLink } from './section.js'
 import styles from './security.module.css'
 
-const Points = () => (
+const Points = ({ security }: Pick<LandingTexts, 'security'>) => (
   <ul className={styles.points}>
-    {SECURITY.points.map(({ title, text }) => (
+    {security.map(({ title, text }) => (
       <li key={title}>
         <Icon name="check" />
         <div>
@@ -17,9 +17,9 @@ const Points = () => (
   </ul>
 )
 
-export function Security() {
+export function Security({ security }: Pick<LandingTexts, 'security'>) {
   return (
-    <Section id="security" title={SECURITY.title} lead={SECURITY.text} aside={<Points />}>
+    <Section id="security" title={SECURITY.title} lead={SECURITY.text} aside={<Points security={security} />}>
       <SignupLink>Get Started</SignupLink>
     </Section>
   )

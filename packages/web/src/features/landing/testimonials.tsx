@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { TESTIMONIALS_NOTE, TESTIMONIALS_TITLE, type Testimonial } from './content.js'
+import { SAMPLE_TESTIMONIALS, TESTIMONIALS_NOTE, TESTIMONIALS_TITLE, type Testimonial } from './content.js'
 import { Section } from './section.js'
 import { placeholder, TemplateBlock } from './template.js'
 import styles from './testimonials.module.css'
@@ -13,7 +13,7 @@ const Quote = ({ quote, role }: Testimonial) => (
   </li>
 )
 
-const Quotes = ({ note, children }: { note: ReactNode; children: ReactNode }) => (
+const Quotes = ({ note, children }: { note?: string; children: ReactNode }) => (
   <Section id="testimonials" title={TESTIMONIALS_TITLE} lead={note}>
     <ul className={styles.quotes}>{children}</ul>
   </Section>
@@ -32,15 +32,20 @@ export function SampleTestimonials({ list }: { list: readonly Testimonial[] }) {
   )
 }
 
-/** The section for the testimonials that the server fills in: those of the operator, or the samples of a demo. */
+/** The section of the operator's testimonials, which the server fills in, and that of the samples, which it keeps for a demo. */
 export function TestimonialsTemplate() {
   return (
-    <TemplateBlock name="hasTestimonials">
-      <Quotes note={<TemplateBlock name="isSample">{TESTIMONIALS_NOTE}</TemplateBlock>}>
-        <TemplateBlock name="testimonials">
-          <Quote quote={placeholder('quote')} role={placeholder('role')} />
-        </TemplateBlock>
-      </Quotes>
-    </TemplateBlock>
+    <>
+      <TemplateBlock name="hasTestimonials">
+        <Quotes>
+          <TemplateBlock name="testimonials">
+            <Quote quote={placeholder('quote')} role={placeholder('role')} />
+          </TemplateBlock>
+        </Quotes>
+      </TemplateBlock>
+      <TemplateBlock name="hasSamples">
+        <SampleTestimonials list={SAMPLE_TESTIMONIALS} />
+      </TemplateBlock>
+    </>
   )
 }

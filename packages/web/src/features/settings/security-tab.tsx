@@ -1,3 +1,4 @@
+import { hasAccountRules } from '@cht/machines/auth'
 import { passwordForm } from '@cht/machines/profile'
 import type { User } from '@cht/sdk/contract'
 import { Button } from '@cht/ui/button'
@@ -22,7 +23,7 @@ const PasswordForm = ({ user, onDone }: { user: User; onDone: () => void }) => {
     <FormStack {...form.formProps}>
       <CurrentPasswordField label="Current password" email={user.email} {...form.text('oldPassword')} />
       <NewPasswordField label="New password" {...form.text('newPassword')} />
-      <Note icon="lock">Changing it logs out your other devices.</Note>
+      {hasAccountRules(user) && <Note icon="lock">Changing it logs out your other devices.</Note>}
       <Button type="submit" variant="primary" busy={form.submitting}>
         Change password
       </Button>
