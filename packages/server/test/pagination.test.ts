@@ -225,6 +225,7 @@ onOneEngine('pagination', (engine) => {
         'operator.tradeClaims',
         'operator.heldBonuses',
         'operator.suspiciousReferrals',
+        'operator.proposals',
         'operator.audit',
       ])
     })

@@ -10,7 +10,7 @@ import { type Call, registerEndpoint } from '../../platform/http/router.js'
 import type { AuditOperatorAct } from '../audit-act.js'
 import { assertRole, getOperator } from '../caller.js'
 import { registerAct } from '../register-act.js'
-import { decideProposal, listProposals, propose } from './proposal.js'
+import { decideProposal, listProposals, lockProposal, propose } from './proposal.js'
 
 /** The call of an act that one person may do alone, or that a second one approves. */
 export interface DualCall<E> extends Call<E> {
@@ -66,11 +66,13 @@ export function registerDualAct<const E extends Endpoint>(
   })
 }
 
-const getPerson = (call: Call<Endpoint>) => {
-  const caller = getOperator(call.request)
+/** The id of the person who decides. Throws 403 for a token, and for a person without a role of what is proposed. */
+const getDecider = ({ request }: Call<Endpoint>, { roles }: Endpoint): string => {
+  const caller = getOperator(request)
   if (caller.id === undefined)
     throw new Refusal(403, 'person_required', 'Sign in as a person: a token decides no proposal')
-  return { caller, by: caller.id }
+  if (roles) assertRole(caller, roles)
+  return caller.id
 }
 
 /** Registers the list and the decision of proposals. All acts must be registered in `dualActs`. */
@@ -89,10 +91,10 @@ export function registerProposals(
 
   registerAct(app, context, operator.approveProposal, async (tx, call) => {
     const { id } = call.input
-    const { caller, by } = getPerson(call)
-    const row = await decideProposal(tx, context, { id, event: { type: 'proposal.approve', by }, by })
+    const row = await lockProposal(tx, id)
     const { endpoint, run } = findAct(row.endpoint)
-    assertRole(caller, endpoint.roles ?? ['administrator'])
+    const by = getDecider(call, endpoint)
+    await decideProposal(tx, context, row, { event: { type: 'proposal.approve', by }, by })
     const input = parseEndpointInput(endpoint, row.input) as never
     const result = await run(tx, { ...call, input, key: id, proposal: id })
     await auditAct(tx, call, 'proposal.approved', { details: { proposal: id, endpoint: row.endpoint } })
@@ -101,9 +103,9 @@ export function registerProposals(
 
   registerAct(app, context, operator.declineProposal, async (tx, call) => {
     const { id } = call.input
-    const { caller, by } = getPerson(call)
-    const row = await decideProposal(tx, context, { id, event: { type: 'proposal.decline' }, by })
-    assertRole(caller, findAct(row.endpoint).endpoint.roles ?? ['administrator'])
+    const row = await lockProposal(tx, id)
+    const by = getDecider(call, findAct(row.endpoint).endpoint)
+    await decideProposal(tx, context, row, { event: { type: 'proposal.decline' }, by })
     await auditAct(tx, call, 'proposal.declined', { details: { proposal: id, endpoint: row.endpoint } })
   })
 }

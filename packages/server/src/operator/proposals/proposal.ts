@@ -61,12 +61,8 @@ export async function propose(tx: Queryable, now: number, { key, endpoint, input
   return { isNew: !before, reference: { id, expiresAt: new Date(expiresAt).toISOString() } }
 }
 
-/** Locks a proposal. Throws 404 without such a proposal, and the refusal of its chart if it does not accept the event. */
-export async function decideProposal(
-  tx: Queryable,
-  { clock }: Pick<ServerContext, 'clock'>,
-  { id, event, by }: { id: string; event: ProposalEvent; by: string },
-): Promise<ProposalRow> {
+/** Locks a proposal. Throws 404 without such a proposal. */
+export async function lockProposal(tx: Queryable, id: string): Promise<ProposalRow> {
   const [row] = isUuid(id)
     ? await lockMoreRows<ProposalRow>(tx, {
         sql: `select ${COLUMNS} from proposals where id = $1`,
@@ -74,17 +70,26 @@ export async function decideProposal(
       })
     : []
   if (!row) throw notFound()
+  return row
+}
+
+/** Decides a locked proposal. Throws the refusal of its chart if it does not accept the event. */
+export async function decideProposal(
+  tx: Queryable,
+  { clock }: Pick<ServerContext, 'clock'>,
+  row: ProposalRow,
+  { event, by }: { event: ProposalEvent; by: string },
+): Promise<void> {
   const now = clock.now()
   const snapshot = restore(row, now)
   assertCan(snapshot, event)
   const state = getProposalState(proposalLifecycle.send(snapshot, event).snapshot)
   await tx.query('update proposals set state = $2, decided_by = $3, decided_at = $4 where id = $1', [
-    id,
+    row.id,
     state,
     by,
     toTimestamp(now),
   ])
-  return row
 }
 
 const PROPOSALS: ListOrder = {
