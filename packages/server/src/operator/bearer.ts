@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 
 /** What the operator's secrets begin with, so that another one costs no query, and a scanner finds one in a repository. */
-export const PREFIXES = { token: 'cht_op_', session: 'cht_os_', invitation: 'cht_oi_' } as const
+const PREFIXES = { token: 'cht_op_', session: 'cht_os_', invitation: 'cht_oi_' } as const
 type Kind = keyof typeof PREFIXES
 
 const FORM = /^(?:cht_op_|cht_os_)[\w-]{43}$/

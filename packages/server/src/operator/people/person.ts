@@ -15,7 +15,7 @@ export type Person = Row<
 >
 
 /** Whether a person can sign in. */
-export function isActive({ acceptedAt, suspendedAt }: Pick<Person, 'acceptedAt' | 'suspendedAt'>): boolean {
+function isActive({ acceptedAt, suspendedAt }: Pick<Person, 'acceptedAt' | 'suspendedAt'>): boolean {
   return acceptedAt !== null && suspendedAt === null
 }
 
