@@ -30,7 +30,7 @@ const PROGRAMS: Record<string, Program> = {
         importFrom('auth, orders', join(dist, 'entry-points/contract.js')),
         'globalThis.client = createClientOf({}, { auth, orders })\n',
       ].join(''),
-    limit: 26 * 1024,
+    limit: 26.25 * 1024,
   },
 }
 
