@@ -1,7 +1,8 @@
+import type { OperatorRole } from '@cht/sdk/operator'
 import { HOUR, MINUTE } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { onOneEngine, shareExchange, type TestExchange } from './exchange.js'
-import { getRefusal, parseCode } from './fixtures.js'
+import { assertDefined, getRefusal, parseCode } from './fixtures.js'
 import { createPerson, createSignIn, createTokenClient, readInvitation } from './operator-person.js'
 import { createCode } from './second-factor.js'
 
@@ -24,31 +25,60 @@ onOneEngine('the people who operate the exchange', (engine) => {
     const exchange = await start()
     await exchange.reset()
     const ada = await createPerson(exchange, 'Ada', ['administrator', 'auditor'])
+    const al = await createPerson(exchange, 'Al', ['administrator'])
     expect(await ada.client.caller()).toEqual({
       via: 'person',
       id: undefined,
       name: 'Ada',
       roles: ['auditor', 'administrator'],
     })
-    const invite = (name: string, roles: Parameters<typeof ada.client.invite>[0]['roles']) =>
-      ada.client.invite({ name, email: `${name}@exchange.example`, roles, why, by: 'ceo' })
-    expect(await getRefusal(invite('Mo', ['treasurer']))).toMatchObject({
+    const invite = async (name: string, roles: OperatorRole[]) => {
+      const input = { name, email: `${name}@exchange.example`, roles, why, by: 'ceo' }
+      return assertDefined((await ada.client.invite(input)).value.proposal).id
+    }
+    const approve = async (id: string) => al.client.approveProposal({ id })
+    expect(await getRefusal(approve(await invite('Mo', ['treasurer'])))).toMatchObject({
       status: 403,
       code: 'role_not_yours',
     })
-    await invite('Bo', ['auditor'])
-    expect(await getRefusal(invite('bo', ['auditor']))).toMatchObject({ status: 409, code: 'person_exists' })
+    await approve(await invite('Bo', ['auditor']))
+    expect(await getRefusal(approve(await invite('bo', ['auditor'])))).toMatchObject({
+      status: 409,
+      code: 'person_exists',
+    })
     expect(
       (await ada.client.people()).map(({ name, acceptedAt }) => [name, acceptedAt !== undefined]),
     ).toEqual([
       ['Ada', true],
+      ['Al', true],
       ['Bo', false],
     ])
     expect(await listActs(exchange)).toEqual([
       ['person.invited', 'own', undefined, 'Ada'],
-      ['person.accepted', undefined, 'Ada', undefined],
-      ['person.invited', 'person', 'Ada', 'Bo'],
+      ['person.accepted', 'person', 'Ada', undefined],
+      ['person.invited', 'own', undefined, 'Al'],
+      ['person.accepted', 'person', 'Al', undefined],
+      ['person.invited', 'person', 'Al', 'Bo'],
     ])
+  })
+
+  test('a token does nothing to people, creates no token, and ends with the suspension of who has created it', async () => {
+    const exchange = await start()
+    await exchange.reset()
+    const ada = await createPerson(exchange, 'Ada', ['administrator'])
+    await createPerson(exchange, 'Bo', ['administrator'])
+    const days = 1
+    const { token } = (await ada.client.createToken({ name: 'Bot', roles: ['administrator'], days, why }))
+      .value
+    const bot = createTokenClient(exchange, token)
+    const { id } = ada
+    const refused = { status: 403, code: 'person_required' }
+    expect(await getRefusal(bot.suspendPerson({ id, why }))).toMatchObject(refused)
+    const roles: OperatorRole[] = ['administrator']
+    expect(await getRefusal(bot.createToken({ name: 'Other', roles, days, why }))).toMatchObject(refused)
+    expect(await getRefusal(bot.recoverPerson({ id, why }))).toMatchObject({ code: 'second_person_required' })
+    await exchange.operator.suspendPerson({ id, why })
+    expect(await getRefusal(bot.caller())).toEqual(LOGGED_OUT)
   })
 
   test('a person signs in by a mailed code and one of the app, each once, for 12 hours', async () => {
@@ -56,19 +86,19 @@ onOneEngine('the people who operate the exchange', (engine) => {
     await exchange.reset()
     const { email, secret } = await createPerson(exchange, 'Ada', ['auditor'])
     const signIn = createSignIn(exchange)
-    await signIn.start({ email })
+    const first = (await signIn.start({ email })).value.signIn
     const code = parseCode(await exchange.readMail(email))
-    const finish = (mailed: string, authenticatorCode: string) =>
-      signIn.finish({ email, code: mailed, authenticatorCode })
+    const finish = (mailed: string, authenticatorCode: string, started = first) =>
+      signIn.finish({ email, signIn: started, code: mailed, authenticatorCode })
     const appCode = createCode(secret, exchange.now())
     expect(await getRefusal(finish(code === '000000' ? '1' : '000000', appCode))).toEqual(WRONG_CODE)
     const { value: session } = await finish(code, appCode)
     expect(session.endsAt - exchange.now()).toBe(12 * HOUR)
     // Neither code is good again.
-    await signIn.start({ email })
+    const next = (await signIn.start({ email })).value.signIn
     const second = parseCode(await exchange.readMail(email))
     expect(await getRefusal(finish(code, createCode(secret, exchange.now() + MINUTE)))).toEqual(WRONG_CODE)
-    expect(await getRefusal(finish(second, appCode))).toEqual(WRONG_CODE)
+    expect(await getRefusal(finish(second, appCode, next))).toEqual(WRONG_CODE)
 
     const client = createTokenClient(exchange, session.token)
     await exchange.setClock(session.endsAt - 1)
@@ -83,46 +113,51 @@ onOneEngine('the people who operate the exchange', (engine) => {
     const signIn = createSignIn(exchange)
     const { email } = await createPerson(exchange, 'Ada', ['auditor'])
     const known = await signIn.start({ email })
-    expect(await signIn.start({ email: 'nobody@exchange.example' })).toEqual(known)
+    const unknown = await signIn.start({ email: 'nobody@exchange.example' })
+    expect(unknown).toEqual({ ...known, value: { signIn: expect.stringMatching(/^[\da-f-]{36}$/) } })
     expect(await exchange.readMails('nobody@exchange.example')).toEqual([])
-    const tried = { email: 'nobody@exchange.example', code: '123456', authenticatorCode: '123456' }
+    const { signIn: started } = unknown.value
+    const tried = {
+      email: 'nobody@exchange.example',
+      signIn: started,
+      code: '123456',
+      authenticatorCode: '123456',
+    }
     expect(await getRefusal(signIn.finish(tried))).toEqual(WRONG_CODE)
   })
 
-  test('wrong codes use up the mailed code, and an address the tries of an email', async () => {
+  test('wrong codes use up the mailed code of their own sign-in alone, and an address the tries of an email', async () => {
     const exchange = await start()
     await exchange.reset()
     const { email, secret } = await createPerson(exchange, 'Ada', ['auditor'])
     const signIn = createSignIn(exchange)
-    await signIn.start({ email })
+    const { signIn: started } = (await signIn.start({ email })).value
     const code = parseCode(await exchange.readMail(email))
     const authenticatorCode = createCode(secret, exchange.now())
-    const wrong = Array.from({ length: 5 }, () => ({
-      email,
-      code: code === '111111' ? '2' : '111111',
-      authenticatorCode,
-    }))
-    for (const input of wrong) expect(await getRefusal(signIn.finish(input))).toEqual(WRONG_CODE)
-    expect(await getRefusal(signIn.finish({ email, code, authenticatorCode }))).toEqual(WRONG_CODE)
-    const rest = await Promise.all(
-      Array.from({ length: 10 }, () => getRefusal(signIn.finish({ email, code, authenticatorCode }))),
-    )
+    const finish = (id: string, mailed: string) =>
+      signIn.finish({ email, signIn: id, code: mailed, authenticatorCode })
+    // A stranger starts another sign-in, and tries.
+    const { signIn: foreign } = (await signIn.start({ email })).value
+    for (let tries = 0; tries < 5; tries++) expect(await getRefusal(finish(foreign, 'x'))).toEqual(WRONG_CODE)
+    expect((await finish(started, code)).value.name).toBe('Ada')
+    const rest = await Promise.all(Array.from({ length: 10 }, () => getRefusal(finish(foreign, 'x'))))
     expect(rest.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(7)
   })
 
   test('new roles and a suspension act at once, and a resumed person signs in again', async () => {
     const exchange = await start()
     await exchange.reset()
-    const ada = await createPerson(exchange, 'Ada', ['administrator', 'support'])
+    await createPerson(exchange, 'Ada', ['administrator'])
     const bo = await createPerson(exchange, 'Bo', ['support'])
     expect(await getRefusal(bo.client.people())).toMatchObject({ status: 403, code: 'role_required' })
-    await ada.client.changeRoles({ id: bo.id, roles: ['administrator'], why })
+    const { changeRoles, suspendPerson, resumePerson } = exchange.operator
+    await changeRoles({ id: bo.id, roles: ['administrator'], why })
     expect((await bo.client.people()).length).toBe(2)
-    await ada.client.suspendPerson({ id: bo.id, why })
+    await suspendPerson({ id: bo.id, why })
     expect(await getRefusal(bo.client.caller())).toEqual(LOGGED_OUT)
     await createSignIn(exchange).start({ email: bo.email })
     expect((await exchange.readMails(bo.email)).length).toBe(1)
-    await ada.client.resumePerson({ id: bo.id, why })
+    await resumePerson({ id: bo.id, why })
     expect(await getRefusal(bo.client.caller())).toEqual(LOGGED_OUT)
     await createSignIn(exchange).start({ email: bo.email })
     expect((await exchange.readMails(bo.email)).length).toBe(2)
@@ -134,9 +169,8 @@ onOneEngine('the people who operate the exchange', (engine) => {
     const ada = await createPerson(exchange, 'Ada', ['administrator'])
     const { id } = ada
     const own = { status: 409, code: 'own_account' }
-    expect(
-      await getRefusal(ada.client.changeRoles({ id, roles: ['administrator', 'treasurer'], why })),
-    ).toMatchObject(own)
+    const roles: OperatorRole[] = ['administrator', 'treasurer']
+    expect(await getRefusal(ada.client.changeRoles({ id, roles, why }))).toMatchObject(own)
     expect(await getRefusal(ada.client.suspendPerson({ id, why }))).toMatchObject(own)
     expect(await getRefusal(ada.client.recoverPerson({ id, why }))).toMatchObject(own)
     const last = { status: 409, code: 'last_administrator', message: 'Ada is the last administrator' }

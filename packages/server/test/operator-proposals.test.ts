@@ -109,6 +109,20 @@ onOneEngine('what two persons do', (engine) => {
     })
   })
 
+  test('what a person has proposed ends with their suspension or their role', async () => {
+    const exchange = await start()
+    const { email, ada, bo } = await createTreasurers(exchange)
+    const first = await propose(ada, email, 'Bank 1')
+    const closed = { status: 409, code: 'proposal_closed' }
+    await exchange.operator.changeRoles({ id: ada.id, roles: ['auditor'], why })
+    expect(await getRefusal(bo.client.approveProposal({ id: first }))).toMatchObject(closed)
+    await exchange.operator.changeRoles({ id: ada.id, roles: ['treasurer'], why })
+    const second = await propose(ada, email, 'Bank 2')
+    await exchange.operator.suspendPerson({ id: ada.id, why })
+    expect(await getRefusal(bo.client.approveProposal({ id: second }))).toMatchObject(closed)
+    expect(await readIssued(exchange)).toBe(0)
+  })
+
   test('it expires after a day, and what became impossible meanwhile is refused and stays open', async () => {
     const exchange = await start()
     const { email, ada, bo } = await createTreasurers(exchange)
@@ -150,13 +164,13 @@ onOneEngine('what two persons do', (engine) => {
     const invited = await ada.client.invite({
       name: 'Cy',
       email: 'cy@exchange.example',
-      roles: ['treasurer'],
+      roles: ['administrator'],
       why,
     })
     expect(invited.value.person).toBeUndefined()
     await bo.client.approveProposal({ id: assertDefined(invited.value.proposal).id })
     const cy = assertDefined((await exchange.operator.people()).find(({ name }) => name === 'Cy'))
-    expect(cy.roles).toEqual(['treasurer'])
+    expect(cy.roles).toEqual(['administrator'])
     // Nobody approves what changes their own rights.
     const raised = await ada.client.changeRoles({ id: bo.id, roles: ['administrator', 'treasurer'], why })
     const { id } = assertDefined(raised.value.proposal)

@@ -148,7 +148,8 @@ export interface OperatorSession extends z.output<typeof operatorSession> {}
 /** How people who operate the exchange sign in: by a mailed code and a code of their authenticator app. */
 export const operatorSignIn = {
   /**
-   * Mails a code to a person who operates the exchange. The response is the same for every email.
+   * Mails a code to a person who operates the exchange. The response is the same for every email; `signIn` goes back with the
+   * code.
    *
    * Never retried.
    * Errors: `too_many_requests`.
@@ -161,10 +162,11 @@ export const operatorSignIn = {
     noIdempotencyKey: true,
     errors: ['too_many_requests'],
     input: wireObject({ email: requiredLine(254) }),
+    output: payload(z.object({ signIn: z.string() })),
     success: 'If this is the email of an operator, a code is on its way',
   }),
   /**
-   * Signs a person in by the mailed `code` and a code of their authenticator app. Returns the bearer token of a session, which
+   * Signs a person in by `signIn` of the start, the mailed `code` and a code of their authenticator app. Returns the bearer token of a session, which
    * ends after 12 hours.
    *
    * Never retried. `endsAt` is in ms.
@@ -178,7 +180,12 @@ export const operatorSignIn = {
     noIdempotencyKey: true,
     showsSecret: 'Sign in again',
     errors: ['too_many_requests', 'invalid_code'],
-    input: wireObject({ email: requiredLine(254), code: requiredLine(20), authenticatorCode }),
+    input: wireObject({
+      email: requiredLine(254),
+      signIn: requiredLine(100),
+      code: requiredLine(20),
+      authenticatorCode,
+    }),
     output: payload<OperatorSession>(operatorSession),
     success: 'Signed in',
   }),

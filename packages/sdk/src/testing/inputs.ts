@@ -140,7 +140,12 @@ export const inputs: Record<string, Record<string, unknown>> = {
   'operator.approveProposal': idInput,
   'operator.declineProposal': idInput,
   'operatorSignIn.start': { email: 'ama@exchange.example' },
-  'operatorSignIn.finish': { email: 'ama@exchange.example', code: '123456', authenticatorCode: '123456' },
+  'operatorSignIn.finish': {
+    email: 'ama@exchange.example',
+    signIn: 'x',
+    code: '123456',
+    authenticatorCode: '123456',
+  },
   'operatorSignIn.setUp': { invitation: 'cht_oi_invitation' },
   'operatorSignIn.accept': { invitation: 'cht_oi_invitation', authenticatorCode: '123456' },
   'operator.revokeToken': { ...idInput, why: 'Left the team' },

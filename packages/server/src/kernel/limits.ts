@@ -182,6 +182,13 @@ export const LIMITS = {
     act: 'person.throttled',
     of: { address: { max: 100, period: 15 * MINUTE }, addressAndEmail: { max: 10, period: HOUR } },
   },
+  /** Counted after a right mailed code, so that strangers cannot use it up. */
+  operatorAppCode: {
+    what: 'codes of the authenticator app of a person who operates the exchange',
+    countedIn: 'database',
+    act: 'person.throttled',
+    of: { account: { max: 30, period: DAY } },
+  },
   operatorSignInMail: {
     what: 'codes that are mailed to sign in to operate the exchange',
     countedIn: 'database',

@@ -303,6 +303,7 @@ export interface Tables {
     name: string
     tokenHash: Uint8Array
     roles: string[]
+    createdBy: string | null
     createdAt: number
     expiresAt: number
     usedAt: number | null
@@ -775,7 +776,7 @@ export const COLUMNS = {
   operator_entries: ['entryId', 'postedAt', 'reference', 'why', 'issued'],
   operator_invitations: ['operatorId', 'tokenHash', 'expiresAt'],
   operator_sessions: ['tokenHash', 'operatorId', 'createdAt'],
-  operator_tokens: ['id', 'name', 'tokenHash', 'roles', 'createdAt', 'expiresAt', 'usedAt'],
+  operator_tokens: ['id', 'name', 'tokenHash', 'roles', 'createdBy', 'createdAt', 'expiresAt', 'usedAt'],
   operators: ['id', 'name', 'email', 'roles', 'invitedAt', 'acceptedAt', 'suspendedAt'],
   orders: ['id', 'place', 'side', 'userId', 'amount', 'paymentMethod', 'country', 'bankName', 'accountName', 'accountNumber', 'cryptoNetwork', 'cryptoAddress', 'status', 'cancelledByOperator', 'toldTradeId', 'createdAt'],
   outbox: ['id', 'recipient', 'subject', 'body', 'until', 'attempts', 'nextAttemptAt', 'sentAt', 'givenUpAt', 'lastError', 'createdAt'],

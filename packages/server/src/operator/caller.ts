@@ -12,6 +12,11 @@ export function assertRole(caller: OperatorCaller, roles: EndpointRoles): void {
   throw new Refusal(403, 'role_required', `This needs the role ${roles.join(' or ')}`)
 }
 
+/** The refusal of what a token, which is nobody, must not do. */
+export function personRequired(): Refusal {
+  return new Refusal(403, 'person_required', 'Sign in as a person: a token does not do this')
+}
+
 /** Throws 403 if a caller gives a role that they do not have. */
 export function assertCanGive(caller: OperatorCaller, roles: readonly OperatorRole[]): void {
   const foreign = roles.filter((role) => !caller.roles.includes(role))

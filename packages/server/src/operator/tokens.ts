@@ -11,12 +11,13 @@ import { insertRow } from '../platform/db/columns.js'
 import { getViolatedConstraint, isUnavailable, type Queryable, toTimestamp } from '../platform/db/database.js'
 import type { OperatorCaller } from '../platform/http/policies.js'
 import { createSecret, hashSecret, readBearerHash } from './bearer.js'
-import { assertCanGive, readRoles } from './caller.js'
+import { assertCanGive, personRequired, readRoles } from './caller.js'
 
 /** How old `used_at` may be before it is written again, in ms. */
 const USED_INTERVAL = MINUTE
 
-const COLUMNS = 'id, name, roles, created_at, expires_at, used_at'
+const COLUMNS =
+  'operator_tokens.id, operator_tokens.name, operator_tokens.roles, created_at, expires_at, used_at'
 type StoredToken = Row<'operator_tokens', 'id' | 'name' | 'roles' | 'createdAt' | 'expiresAt' | 'usedAt'>
 
 /** Stores at most once a minute that a token is in use. */
@@ -37,7 +38,8 @@ export async function findTokenCaller(
   if (!hash) return undefined
   const now = clock.databaseTime()
   const [stored] = await db.query<StoredToken>(
-    `select ${COLUMNS} from operator_tokens where token_hash = $1 and expires_at > $2`,
+    `select ${COLUMNS} from operator_tokens left join operators on operators.id = created_by
+     where token_hash = $1 and expires_at > $2 and suspended_at is null`,
     [hash, toTimestamp(now)],
   )
   if (!stored) return undefined
@@ -60,13 +62,14 @@ export async function listTokens(db: Queryable) {
   return rows.map(toWireToken)
 }
 
-/** Creates a token. Throws 403 for a role that the caller does not have, and 409 for a name that another token has. */
+/** Creates a token. Throws 403 for a token, which creates no other, and for a role that the caller does not have, and 409 for a name that another token has. */
 export async function createToken(
   tx: Queryable,
   now: number,
   caller: OperatorCaller,
   { name, roles, days }: Pick<InputOf<typeof operator.createToken>, 'name' | 'roles' | 'days'>,
 ) {
+  if (caller.via === 'token') throw personRequired()
   assertCanGive(caller, roles)
   const token = createSecret('token')
   const row = {
@@ -78,7 +81,11 @@ export async function createToken(
     usedAt: null,
   }
   try {
-    await insertRow(tx, 'operator_tokens', { ...row, tokenHash: hashSecret(token) })
+    await insertRow(tx, 'operator_tokens', {
+      ...row,
+      createdBy: caller.id,
+      tokenHash: hashSecret(token),
+    })
   } catch (error) {
     if (getViolatedConstraint(error) !== 'operator_tokens_name') throw error
     throw new Refusal(409, 'token_name_taken', `Another token has the name ${name}`)

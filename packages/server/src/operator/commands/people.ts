@@ -104,17 +104,23 @@ export const people = [
     },
   }),
   defineCommand('people sign-in', {
-    help: 'mails you a code; with --code and --app-code, signs you in for 12 hours',
+    help: 'mails you a code; with --sign-in, --code and --app-code, signs you in for 12 hours',
     isGuest: true,
     positionals: { email: text('email') },
-    optional: { code: text('code', 'the mailed one'), 'app-code': APP_CODE },
-    run: async (context, { email, code, 'app-code': authenticatorCode }) => {
+    optional: {
+      'sign-in': text('id', 'as the first command prints it'),
+      code: text('code', 'the mailed one'),
+      'app-code': APP_CODE,
+    },
+    run: async (context, { email, 'sign-in': signInId, code, 'app-code': authenticatorCode }) => {
       const { print, signIn } = context
-      if (code !== undefined && authenticatorCode !== undefined)
-        return printSession(context, (await signIn.finish({ email, code, authenticatorCode })).value)
-      await signIn.start({ email })
+      if (signInId !== undefined && code !== undefined && authenticatorCode !== undefined) {
+        const input = { email, signIn: signInId, code, authenticatorCode }
+        return printSession(context, (await signIn.finish(input)).value)
+      }
+      const { value: started } = await signIn.start({ email })
       print(`If ${email} operates the exchange, a code is on its way`)
-      print(`Then: people sign-in ${email} --code CODE --app-code CODE`)
+      print(`Then: people sign-in ${email} --sign-in ${started.signIn} --code CODE --app-code CODE`)
     },
   }),
   defineCommand('people sign-out', {

@@ -8,9 +8,9 @@ import { getViolatedConstraint, type Transaction, toTimestamp } from '../../plat
 import type { OperatorCaller } from '../../platform/http/policies.js'
 import { registerEndpoint } from '../../platform/http/router.js'
 import type { AuditOperatorAct } from '../audit-act.js'
-import { assertCanGive, getOperator } from '../caller.js'
+import { assertCanGive, getOperator, personRequired } from '../caller.js'
 import { type DualActs, type DualCall, registerDualAct } from '../proposals/dual-acts.js'
-import { findAdministratorObstacle } from '../proposals/second-person.js'
+import { needsTwoAdministrators } from '../proposals/second-person.js'
 import { registerAct } from '../register-act.js'
 import { sendInvitation } from './invitations.js'
 import { assertNotLastAdministrator, listPeople, lockPerson, type Person, toWirePerson } from './person.js'
@@ -31,13 +31,14 @@ const insertPerson = async (tx: Transaction, person: Person): Promise<void> => {
   }
 }
 
-/** Where two administrators can sign in, two of them do what gives rights. The machine's owner needs no second person. */
-const findObstacle = async (tx: Transaction, { request }: { request: FastifyRequest }) =>
-  getOperator(request).via === 'own' ? undefined : findAdministratorObstacle(tx)
+/** Two administrators do what gives rights; the machine's owner, who makes the first ones, needs no second person. */
+const findObstacle = async (_: Transaction, { request }: { request: FastifyRequest }) =>
+  getOperator(request).via === 'own' ? undefined : needsTwoAdministrators()
 
-/** Throws 403 if one person gives a role that they do not have. Two persons may. */
-const assertMayGive = ({ request, proposal }: DualCall<unknown>, roles: readonly OperatorRole[]) => {
-  if (proposal === undefined) assertCanGive(getOperator(request), roles)
+/** Throws 403 for a role that neither the caller nor the author of what the caller approves has. */
+const assertMayGive = ({ request, author }: DualCall<unknown>, roles: readonly OperatorRole[]) => {
+  const caller = getOperator(request)
+  assertCanGive({ ...caller, roles: [...caller.roles, ...(author?.roles ?? [])] }, roles)
 }
 
 /** Registers the people who operate the exchange (decision 48). */
@@ -53,8 +54,10 @@ export function registerPeople(
     tx: Transaction,
     { request, input }: { request: FastifyRequest; input: { id: string } },
   ) => {
+    const caller = getOperator(request)
+    if (caller.via === 'token') throw personRequired()
     const found = await lockPerson(tx, input.id)
-    assertOther(getOperator(request), found.person)
+    assertOther(caller, found.person)
     return found
   }
   const describe = async (tx: Transaction, call: { request: FastifyRequest; input: { id: string } }) => ({

@@ -46,7 +46,12 @@ export async function lockInvited(
     params: [hashSecret(invitation), toTimestamp(clock.databaseTime())],
     lock: 'no key update of operators',
   })
-  if (!person) throw notFound()
+  // Read again: it may have been accepted or replaced while this waited for the lock.
+  const [open] = await tx.query(
+    'select from operator_invitations where operator_id = $1 and token_hash = $2',
+    [person?.id ?? null, hashSecret(invitation)],
+  )
+  if (!person || !open) throw notFound()
   return person
 }
 

@@ -15,7 +15,7 @@ export type Person = Row<
 >
 
 /** Whether a person can sign in. */
-function isActive({ acceptedAt, suspendedAt }: Pick<Person, 'acceptedAt' | 'suspendedAt'>): boolean {
+export function isActive({ acceptedAt, suspendedAt }: Pick<Person, 'acceptedAt' | 'suspendedAt'>): boolean {
   return acceptedAt !== null && suspendedAt === null
 }
 
@@ -37,15 +37,20 @@ export function listPeople(db: Queryable): Promise<Person[]> {
   return db.query<Person>(`select ${COLUMNS} from operators order by lower(name)`)
 }
 
+/** Locks all people, in the order of their ids. They are few. */
+export function lockPeople(tx: Queryable): Promise<Person[]> {
+  return lockMoreRows<Person>(tx, { sql: `select ${COLUMNS} from operators order by id` })
+}
+
 /**
- * Locks all people, and returns the one with an id and the others. They are few, and whether somebody is the last administrator must not
- * change meanwhile. Throws 404 without such a person.
+ * Locks all people, and returns the one with an id and the others: whether somebody is the last administrator must not change
+ * meanwhile. Throws 404 without such a person.
  */
 export async function lockPerson(
   tx: Queryable,
   id: string,
 ): Promise<{ person: Person; others: readonly Person[] }> {
-  const people = await lockMoreRows<Person>(tx, { sql: `select ${COLUMNS} from operators order by id` })
+  const people = await lockPeople(tx)
   const person = isUuid(id) ? people.find((other) => other.id === id) : undefined
   if (!person) throw notFound()
   return { person, others: people.filter((other) => other !== person) }

@@ -30,6 +30,11 @@ export async function startPersonSession(
   return { token, name, roles: readRoles(roles), endsAt: new Date(now + SESSION_LENGTH).toISOString() }
 }
 
+/** A person as the caller of a request. */
+export function toCaller({ id, name, roles }: Pick<Person, 'id' | 'name' | 'roles'>): OperatorCaller {
+  return { via: 'person', id, name, roles: readRoles(roles) }
+}
+
 /** The person whose session a request belongs to; undefined for any other token. */
 export async function findPersonCaller(
   request: Pick<FastifyRequest, 'headers'>,
@@ -42,7 +47,7 @@ export async function findPersonCaller(
      where token_hash = $1 and created_at > $2 and accepted_at is not null and suspended_at is null`,
     [hash, toTimestamp(clock.databaseTime() - SESSION_LENGTH)],
   )
-  return person && { via: 'person', id: person.id, name: person.name, roles: readRoles(person.roles) }
+  return person && toCaller(person)
 }
 
 /** Ends all sessions of a person. */

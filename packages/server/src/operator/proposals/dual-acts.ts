@@ -1,5 +1,5 @@
 import type { Endpoint } from '@cht/sdk/contract'
-import { operator } from '@cht/sdk/operator'
+import { type OperatorRole, operator } from '@cht/sdk/operator'
 import type { FastifyInstance } from 'fastify'
 import { parseEndpointInput } from '../../domain/endpoint-input.js'
 import { Refusal } from '../../kernel/refusal.js'
@@ -8,7 +8,8 @@ import type { Transaction } from '../../platform/db/database.js'
 import { readIdempotencyKey } from '../../platform/http/idempotency.js'
 import { type Call, registerEndpoint } from '../../platform/http/router.js'
 import type { AuditOperatorAct } from '../audit-act.js'
-import { assertRole, getOperator } from '../caller.js'
+import { assertRole, getOperator, personRequired, readRoles } from '../caller.js'
+import { isActive, lockPeople } from '../people/person.js'
 import { registerAct } from '../register-act.js'
 import { decideProposal, listProposals, lockProposal, propose } from './proposal.js'
 
@@ -18,6 +19,8 @@ export interface DualCall<E> extends Call<E> {
   key: string
   /** The id of the proposal that the caller approves; absent for an act of one person. */
   proposal?: string
+  /** The person who has proposed what the caller approves. */
+  author?: { roles: readonly OperatorRole[] }
 }
 
 /** An act that needs a second person in some cases. */
@@ -69,10 +72,28 @@ export function registerDualAct<const E extends Endpoint>(
 /** The id of the person who decides. Throws 403 for a token, and for a person without a role of what is proposed. */
 const getDecider = ({ request }: Call<Endpoint>, { roles }: Endpoint): string => {
   const caller = getOperator(request)
-  if (caller.id === undefined)
-    throw new Refusal(403, 'person_required', 'Sign in as a person: a token decides no proposal')
+  if (caller.id === undefined) throw personRequired()
   if (roles) assertRole(caller, roles)
   return caller.id
+}
+
+/**
+ * Locks all people, and returns the author of a proposal. Throws 409 unless the author can still sign in and has a role of what is
+ * proposed, and 403 unless the caller does: both may have been suspended or lost their roles since.
+ */
+const lockAuthor = async (
+  tx: Transaction,
+  { proposedBy, decidedBy, endpoint }: { proposedBy: string; decidedBy: string; endpoint: Endpoint },
+) => {
+  const people = await lockPeople(tx)
+  const find = (id: string) => people.find((person) => person.id === id && isActive(person))
+  const mayCall = (person: ReturnType<typeof find>) =>
+    person !== undefined && readRoles(person.roles).some((role) => endpoint.roles?.includes(role))
+  const author = find(proposedBy)
+  if (!author || !mayCall(author))
+    throw new Refusal(409, 'proposal_closed', 'Who has proposed this may not do it any more')
+  if (!mayCall(find(decidedBy))) throw new Refusal(403, 'role_required', 'You may not do this any more')
+  return { roles: readRoles(author.roles) }
 }
 
 /** Registers the list and the decision of proposals. All acts must be registered in `dualActs`. */
@@ -94,9 +115,10 @@ export function registerProposals(
     const row = await lockProposal(tx, id)
     const { endpoint, run } = findAct(row.endpoint)
     const by = getDecider(call, endpoint)
+    const author = await lockAuthor(tx, { proposedBy: row.proposedBy, decidedBy: by, endpoint })
     await decideProposal(tx, context, row, { event: { type: 'proposal.approve', by }, by })
     const input = parseEndpointInput(endpoint, row.input) as never
-    const result = await run(tx, { ...call, input, key: id, proposal: id })
+    const result = await run(tx, { ...call, input, key: `proposal ${id}`, proposal: id, author })
     await auditAct(tx, call, 'proposal.approved', { details: { proposal: id, endpoint: row.endpoint } })
     return { id, result }
   })

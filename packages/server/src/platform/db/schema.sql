@@ -491,11 +491,13 @@ create table operator_tokens (
   name text not null,
   token_hash bytea not null,
   roles text[] not null,
+  created_by uuid,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
   constraint operator_tokens_pkey PRIMARY KEY (id),
   constraint operator_tokens_token_hash_key UNIQUE (token_hash),
+  constraint operator_tokens_created_by_fkey FOREIGN KEY (created_by) REFERENCES operators(id),
   constraint has_roles CHECK ((cardinality(roles) > 0))
 );
 CREATE UNIQUE INDEX operator_tokens_name ON operator_tokens USING btree (lower(name));

@@ -35,6 +35,7 @@ create table operator_tokens (
   name text not null,
   token_hash bytea not null unique,
   roles text[] not null constraint has_roles check (cardinality(roles) > 0),
+  created_by uuid references operators, -- it ends with their suspension; null: the machine's owner
   created_at timestamptz not null, expires_at timestamptz not null,
   used_at timestamptz -- exact to a minute
 );
