@@ -142,7 +142,7 @@ export const inputs: Record<string, Record<string, unknown>> = {
   'operatorSignIn.start': { email: 'ama@exchange.example' },
   'operatorSignIn.finish': {
     email: 'ama@exchange.example',
-    signIn: 'x',
+    signIn: '0a1b2c3d-0000-4000-8000-000000000000',
     code: '123456',
     authenticatorCode: '123456',
   },
