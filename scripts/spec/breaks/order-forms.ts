@@ -74,4 +74,12 @@ export const orderForms: Break[] = [
     text: 'if (openCount < limit) return',
     replacement: 'if (openCount <= limit) return',
   },
+  {
+    name: 'order-form.7',
+    file: 'packages/machines/src/form.ts',
+    text: '        failure: getErrorText(error),',
+    // Only after this refusal: the step of another row would notice first.
+    replacement:
+      "        ...(Object(error).code === 'insufficient_balance' ? { values: context.initial } : {}),\n        failure: getErrorText(error),",
+  },
 ]
