@@ -59,11 +59,15 @@ export {
   orderLifecycle,
 } from './orders/lifecycle.js'
 export {
+  type PersonEvent,
+  type PersonSnapshot,
+  personLifecycle,
+  type StoredPerson,
+} from './people/lifecycle.js'
+export {
   getProposalState,
-  PROPOSAL_STATES,
   type ProposalEvent,
   type ProposalSnapshot,
-  type ProposalState,
   proposalLifecycle,
   type StoredProposal,
 } from './proposals/lifecycle.js'

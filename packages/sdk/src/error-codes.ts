@@ -148,12 +148,12 @@ export const ERROR_DEFINITIONS = {
   // Decision 23.
   account_suspended: {
     status: 403,
-    description: 'the operator has suspended the account, or holds it',
+    description: 'the operator has suspended the account, or holds it; or an administrator the person',
     action: 'Show the message. Only the operator can end the suspension or the hold.',
   },
   already_suspended: {
     status: 409,
-    description: 'the account is already suspended in this way',
+    description: 'the account, or the person who operates the exchange, is already suspended in this way',
     action: 'Nothing: the account is in the state that was asked for.',
   },
   already_held: {
@@ -238,7 +238,7 @@ export const ERROR_DEFINITIONS = {
   },
   not_suspended: {
     status: 409,
-    description: 'the account is neither suspended nor on hold',
+    description: 'the account, or the person who operates the exchange, is not suspended',
     action: 'Nothing: the account is in the state that was asked for.',
   },
 

@@ -1,13 +1,18 @@
 import type { OperatorRole } from '@cht/sdk/operator'
 import { HOUR, MINUTE } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
+import { LIMITS } from '../src/kernel/limits.js'
 import { onOneEngine, shareExchange, type TestExchange } from './exchange.js'
 import { assertDefined, getRefusal, parseCode } from './fixtures.js'
 import { createPerson, createSignIn, createTokenClient, readInvitation } from './operator-person.js'
 import { createCode } from './second-factor.js'
 
 const why = 'Test'
-const LOGGED_OUT = { status: 401, code: 'operator_only', message: 'The operator token is missing or wrong' }
+const LOGGED_OUT = {
+  status: 401,
+  code: 'operator_only',
+  message: 'This session has ended, or the token was revoked: sign in again',
+}
 const WRONG_CODE = { status: 422, code: 'invalid_code', message: 'This code is wrong or has expired' }
 const NOT_FOUND = { status: 404, code: 'not_found', message: 'Not found' }
 
@@ -105,6 +110,17 @@ onOneEngine('the people who operate the exchange', (engine) => {
     expect((await client.caller()).name).toBe('Ada')
     await exchange.setClock(session.endsAt)
     expect(await getRefusal(client.caller())).toEqual(LOGGED_OUT)
+  })
+
+  test('a program whose session has ended does not bar its address', async () => {
+    const exchange = await start()
+    await exchange.reset()
+    const { client } = await createPerson(exchange, 'Ada', ['auditor'])
+    await client.signOut()
+    for (let call = 0; call < LIMITS.operatorToken.of.address.max + 1; call++)
+      expect(await getRefusal(client.caller())).toEqual(LOGGED_OUT)
+    expect((await exchange.operator.audit({ act: 'operator.refused' })).length).toBe(0)
+    expect((await exchange.operator.caller()).via).toBe('own')
   })
 
   test('an unknown email gets the same response, no mail, and no session', async () => {

@@ -1,11 +1,16 @@
 import { createOperatorClient, createOperatorSignIn, type OperatorRole } from '@cht/sdk/operator'
 import { MINUTE } from '@cht/sdk/rules'
 import { decodeMail } from './decode-mail.js'
+import { documentedFetch } from './documented-fetch.js'
 import type { TestExchange } from './exchange.js'
 import { assertDefined } from './fixtures.js'
 import { createCode } from './second-factor.js'
 
-const getOptions = ({ running }: TestExchange) => ({ baseURL: `${running.address}/api`, retries: 0 })
+const getOptions = ({ running }: TestExchange) => ({
+  baseURL: `${running.address}/api`,
+  retries: 0,
+  fetch: (input: RequestInfo | URL, init?: RequestInit) => documentedFetch(String(input), init),
+})
 
 /** A client of the operator's endpoints with a token. */
 export const createTokenClient = (exchange: TestExchange, token: string) =>

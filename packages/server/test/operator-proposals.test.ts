@@ -1,4 +1,5 @@
-import { DAY } from '@cht/sdk/rules'
+import type { OperatorRole } from '@cht/sdk/operator'
+import { DAY, MINUTE } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { onEachEngine, onOneEngine, shareExchange, type TestExchange } from './exchange.js'
 import { assertDefined, getRefusal } from './fixtures.js'
@@ -123,6 +124,34 @@ onOneEngine('what two persons do', (engine) => {
     expect(await readIssued(exchange)).toBe(0)
   })
 
+  test('a suspension after the proposal to end one before stays; who is not suspended is not resumed', async () => {
+    const exchange = await start()
+    await exchange.reset()
+    const roles: OperatorRole[] = ['administrator']
+    const [ada, bo, cy] = [
+      await createPerson(exchange, 'Ada', roles),
+      await createPerson(exchange, 'Bo', roles),
+      await createPerson(exchange, 'Cy', ['support']),
+    ]
+    const { id } = cy
+    expect(await getRefusal(ada.client.resumePerson({ id, why }))).toMatchObject({ code: 'not_suspended' })
+    await ada.client.suspendPerson({ id, why })
+    expect(await getRefusal(ada.client.suspendPerson({ id, why }))).toMatchObject({
+      code: 'already_suspended',
+    })
+    expect(await getRefusal(ada.client.recoverPerson({ id, why }))).toMatchObject({
+      code: 'account_suspended',
+    })
+    const stale = assertDefined((await ada.client.resumePerson({ id, why })).value.proposal)
+    await exchange.operator.resumePerson({ id, why })
+    await exchange.setClock(exchange.now() + MINUTE)
+    await bo.client.suspendPerson({ id, why: 'Taken over' })
+    const refused = { code: 'proposal_closed' }
+    expect(await getRefusal(bo.client.approveProposal({ id: stale.id }))).toMatchObject(refused)
+    const found = (await ada.client.people()).find((person) => person.id === id)
+    expect(found?.suspendedAt).toBeDefined()
+  })
+
   test('it expires after a day, and what became impossible meanwhile is refused and stays open', async () => {
     const exchange = await start()
     const { email, ada, bo } = await createTreasurers(exchange)
@@ -161,6 +190,20 @@ onOneEngine('what two persons do', (engine) => {
     await bo.client.approveProposal({ id: started.id })
     expect(await isStopped()).toBe(false)
 
+    // What was stopped once more after it was proposed stays stopped.
+    await ada.client.stopSwitch({ name: 'orders', text: 'Back soon.' })
+    const stale = assertDefined((await ada.client.startSwitch({ name: 'orders', why })).value.proposal)
+    const again = assertDefined((await ada.client.startSwitch({ name: 'orders', why })).value.proposal)
+    await bo.client.approveProposal({ id: again.id })
+    await exchange.setClock(exchange.now() + MINUTE)
+    await bo.client.stopSwitch({ name: 'orders', text: 'Stolen tokens.' })
+    expect(await getRefusal(bo.client.approveProposal({ id: stale.id }))).toEqual({
+      status: 409,
+      code: 'proposal_closed',
+      message: 'This has changed since it was proposed: propose it again',
+    })
+    expect(await isStopped()).toBe(true)
+
     const invited = await ada.client.invite({
       name: 'Cy',
       email: 'cy@exchange.example',
@@ -186,6 +229,15 @@ onOneEngine('what two persons do', (engine) => {
 
 onEachEngine('races for proposals', (engine) => {
   const start = shareExchange(engine)
+
+  test('a request that is sent twice at once proposes once', async () => {
+    const exchange = await start()
+    const { email, ada } = await createTreasurers(exchange)
+    const send = () => propose(ada, email, 'Bank 1', 'deposit-1')
+    expect(new Set(await Promise.all([send(), send(), send(), send()])).size).toBe(1)
+    expect((await exchange.operator.proposals()).length).toBe(1)
+    expect((await exchange.operator.audit({ act: 'proposal.made' })).length).toBe(1)
+  })
 
   test('none is approved by its author, none is done twice', async () => {
     const exchange = await start()

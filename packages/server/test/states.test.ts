@@ -4,14 +4,13 @@ import {
   INVESTMENT_STATES,
   investmentLifecycle,
   orderLifecycle,
-  PROPOSAL_STATES,
   proposalLifecycle,
   referralBonusLifecycle,
   standingLifecycle,
   tradeLifecycle,
   verificationLifecycle,
 } from '@cht/machines/lifecycles'
-import { OPERATOR_VIAS } from '@cht/sdk/operator'
+import { OPERATOR_VIAS, PROPOSAL_STATES } from '@cht/sdk/operator'
 import {
   ACCOUNT_STANDINGS,
   APPEAL_STAGES,

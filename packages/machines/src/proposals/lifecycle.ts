@@ -1,3 +1,4 @@
+import type { ProposalState } from '@cht/sdk/operator'
 import { type SnapshotFrom, setup } from 'xstate'
 import { defineLifecycle } from '../define-lifecycle.js'
 import { refuse } from '../refusal.js'
@@ -16,9 +17,6 @@ export type ProposalEvent =
   | { type: 'proposal.approve'; by: string }
   /** A person declines, or the author takes it back. */
   | { type: 'proposal.decline' }
-
-export const PROPOSAL_STATES = ['open', 'approved', 'declined', 'expired'] as const
-export type ProposalState = (typeof PROPOSAL_STATES)[number]
 
 const closed = { 'proposal.*': refuse('proposal_closed', 'This proposal was decided or has expired') }
 

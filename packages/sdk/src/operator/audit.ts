@@ -129,9 +129,9 @@ const auditEntry = wireObject({
   act: z.string(),
   /** `guest` if nobody was signed in. */
   actor: z.literal(['operator', 'user', 'guest']),
-  /** The name of the operator's token, with `via` `token`; else the name that the operator gave, which is not verified. */
+  /** The name of the person or of the token; with `via` `own`, the name that the operator gave, which is not verified. */
   by: optional(z.string()),
-  /** How the operator was known: by the exchange's own token (`own`), or by a token with roles. */
+  /** How the operator was known: by the exchange's own token (`own`), by a token with roles, or as a person. */
   via: optional(z.literal(OPERATOR_VIAS)),
   /** The current email of the user concerned; after the account was closed, its last one. */
   email: optional(z.string()),

@@ -23,7 +23,7 @@ export {
 } from './lookup-models.js'
 export { type OperatorPerson, type OperatorSession, operatorSignIn } from './people.js'
 export { OPERATOR_PICTURES } from './pictures.js'
-export type { OperatorProposal } from './proposals.js'
+export { type OperatorProposal, PROPOSAL_STATES, type ProposalState } from './proposals.js'
 export {
   type EndpointRoles,
   OPERATOR_ROLE_NAMES,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { email } from '../auth/inputs.js'
 import { defineEndpoint } from '../define-endpoint.js'
 import { requiredLine } from '../model/lines.js'
 import { payload } from '../payload.js'
@@ -58,7 +59,7 @@ export const peopleEndpoints = {
     errors: ['role_not_yours', 'person_exists', 'second_person_required'],
     input: wireObject({
       name: requiredLine(100),
-      email: requiredLine(254),
+      email,
       roles: newRoles,
       ...auditFields,
       why,
@@ -83,28 +84,28 @@ export const peopleEndpoints = {
   }),
   /**
    * Suspends a person: their sessions end, and they cannot sign in. The last administrator cannot be suspended. `why` is required.
-   * Errors: `not_found`, `own_account`, `last_administrator`.
+   * Errors: `not_found`, `already_suspended`, `own_account`, `last_administrator`.
    */
   suspendPerson: defineEndpoint({
     method: 'POST',
     path: '/operator/people/{id}/suspend',
     access,
     roles,
-    errors: ['own_account', 'last_administrator'],
+    errors: ['own_account', 'last_administrator', 'already_suspended'],
     input: wireObject({ id, ...auditFields, why }),
     output: payload(person),
     success: 'Suspended',
   }),
   /**
    * Ends the suspension of a person. `why` is required.
-   * Errors: `not_found`, `second_person_required`, `own_account`.
+   * Errors: `not_found`, `not_suspended`, `second_person_required`, `own_account`.
    */
   resumePerson: defineEndpoint({
     method: 'POST',
     path: '/operator/people/{id}/resume',
     access,
     roles,
-    errors: ['own_account', 'second_person_required'],
+    errors: ['own_account', 'second_person_required', 'not_suspended'],
     input: wireObject({ id, ...auditFields, why }),
     output: payload(personAct),
     success: 'Resumed',
@@ -112,14 +113,14 @@ export const peopleEndpoints = {
   /**
    * Removes the authenticator app of a person who has lost it, ends their sessions and mails a new invitation. Nobody recovers
    * their own account. `why` is required.
-   * Errors: `not_found`, `second_person_required`, `own_account`.
+   * Errors: `not_found`, `account_suspended`, `second_person_required`, `own_account`.
    */
   recoverPerson: defineEndpoint({
     method: 'POST',
     path: '/operator/people/{id}/recover',
     access,
     roles,
-    errors: ['own_account', 'second_person_required'],
+    errors: ['own_account', 'second_person_required', 'account_suspended'],
     input: wireObject({ id, ...auditFields, why }),
     output: payload(personAct),
     success: 'Invited again',

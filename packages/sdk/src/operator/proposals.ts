@@ -6,8 +6,8 @@ import { id, instant, optional, wireObject } from '../schema.js'
 import { auditFields } from './audit.js'
 import { OPERATOR_ROLE_NAMES } from './roles.js'
 
-/** The states of a proposal. */
-const STATES = ['open', 'approved', 'declined', 'expired'] as const
+export const PROPOSAL_STATES = ['open', 'approved', 'declined', 'expired'] as const
+export type ProposalState = (typeof PROPOSAL_STATES)[number]
 
 /** What an act returns that waits for a second person: nothing has changed yet. */
 export const proposalReference = wireObject({ id, expiresAt: instant })
@@ -18,7 +18,7 @@ const proposal = wireObject({
   endpoint: z.string(),
   /** The input of the endpoint. */
   input: z.record(z.string(), z.unknown()),
-  state: z.literal(STATES),
+  state: z.literal(PROPOSAL_STATES),
   proposedBy: z.string(),
   proposedAt: instant,
   expiresAt: instant,

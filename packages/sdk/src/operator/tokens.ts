@@ -21,7 +21,7 @@ const operatorCaller = z.object({
 
 /** Tokens with roles and an end, for machines and for people who shall not hold the exchange's own token. */
 export const tokenEndpoints = {
-  /** Says by which token the caller is known, and its roles. `name` is that of a token with roles. */
+  /** Says by which token the caller is known, and its roles. `name` is that of the person or of the token with roles. */
   caller: defineEndpoint({
     method: 'GET',
     path: '/operator/caller',

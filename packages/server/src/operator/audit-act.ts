@@ -12,7 +12,7 @@ interface AuditInfo {
 /** Writes an act to the audit log, with the name and the reason in the request, and the proposal that the caller approves. */
 export type AuditOperatorAct = (
   tx: Queryable,
-  call: { request: FastifyRequest; input: AuditInfo; proposal?: string },
+  call: { request: FastifyRequest; input: AuditInfo; approval?: { id: string } },
   act: AuditAct,
   subject: Pick<AuditRecord, 'userId' | 'why' | 'details'>,
 ) => Promise<unknown>

@@ -61,7 +61,7 @@ const withIsoDates = <Row extends { requestedAt: number }>(page: Page<Row>) =>
 export function operatorRoutes(app: FastifyInstance, context: ServerContext): void {
   const { db, clock, config } = context
   /** Writes an act to the audit log, with the name and the reason in the request. */
-  const auditAct: AuditOperatorAct = (tx, { request, input, proposal }, act, { details, ...subject }) =>
+  const auditAct: AuditOperatorAct = (tx, { request, input, approval }, act, { details, ...subject }) =>
     audit(
       tx,
       { request, context },
@@ -71,7 +71,7 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
         by: input.by,
         why: input.why,
         ...subject,
-        details: { ...details, ...(proposal === undefined ? {} : { proposal }) },
+        details: { ...details, ...(approval && { proposal: approval.id }) },
       },
     )
   const dualActs: DualActs = new Map()

@@ -11,7 +11,7 @@ import type { Transaction } from '../platform/db/database.js'
 import { registerEndpoint } from '../platform/http/router.js'
 import { listSwitches, readSwitch, type Stop, startSwitch, stopSwitch } from '../platform/switches/service.js'
 import type { AuditOperatorAct } from './audit-act.js'
-import { type DualActs, registerDualAct } from './proposals/dual-acts.js'
+import { assertNotSince, type DualActs, registerDualAct } from './proposals/dual-acts.js'
 import { findAdministratorObstacle } from './proposals/second-person.js'
 
 /** What has to be done before acts are possible again. */
@@ -46,7 +46,10 @@ export function registerSwitches(
     },
     run: async (tx, call) => {
       const { name } = call.input
-      const { row, stoppedAt } = await startSwitch(tx, clock, name, BEFORE_START[name])
+      const { row, stoppedAt } = await startSwitch(tx, clock, name, async (switchTx, stop) => {
+        assertNotSince(call, stop.stoppedAt)
+        await BEFORE_START[name]?.(switchTx, stop)
+      })
       const details = { switch: row.name, stoppedAt: new Date(stoppedAt).toISOString() }
       await auditAct(tx, call, 'switch.started', { details })
       return toWireSwitch(row)

@@ -12,6 +12,7 @@ import { MIN_TOKEN_LENGTH } from '../kernel/setting-types.js'
 import type { ServerContext } from '../platform/context.js'
 import { hasBearerToken } from '../platform/http/bearer-token.js'
 import type { OperatorCaller } from '../platform/http/policies.js'
+import { isCreatedSecret, readBearer } from './bearer.js'
 import { assertRole, OWN_CALLER } from './caller.js'
 import { findPersonCaller } from './people/sessions.js'
 import { assertOperatorNotThrottled, countWrongToken } from './throttle.js'
@@ -28,18 +29,22 @@ export function loadOperatorToken({ operatorToken: configuredToken, dataDir }: C
   if (configuredToken === undefined && !existsSync(file))
     createSecretFile(file, randomBytes(32).toString('base64url'))
   const token = configuredToken ?? readFileSync(file, 'utf8').trim()
+  if (isCreatedSecret(token))
+    throw new ConfigError('OPERATOR_TOKEN must not be the token of a person or of a machine')
   if (token.length >= MIN_TOKEN_LENGTH) return token
   throw new ConfigError(
     `DATA_DIR ${dataDir} cannot be used: the token in ${file} is shorter than ${MIN_TOKEN_LENGTH} characters. Delete the file, and a new one is generated`,
   )
 }
 
-const refuse = () => new Refusal(401, 'operator_only', 'The operator token is missing or wrong')
+const refuse = (message = 'The operator token is missing or wrong') =>
+  new Refusal(401, 'operator_only', message)
 
 /**
- * The operator who has sent a request. Throws 401 unless it has the exchange's own token, one with roles or that of a person's session, and 403 if that has none
- * of the roles of the endpoint. Throws 429 if its address has no tries left, even for the right token, so that the response reveals
- * nothing. A wrong token is counted and, up to a limit, written to the audit log.
+ * The operator who has sent a request. Throws 401 unless it has the exchange's own token, one with roles or that of a person's session,
+ * and 403 if that has none of the roles of the endpoint. Throws 429 if its address has no tries left, even for the right token, so that
+ * the response reveals nothing. A wrong token is counted and, up to a limit, written to the audit log, but not one that the exchange may
+ * have created: nobody guesses those, and a program whose session has ended must not bar its address.
  */
 export async function requireOperator(
   request: FastifyRequest,
@@ -49,15 +54,16 @@ export async function requireOperator(
   if (!request.headers.authorization) throw refuse()
   const call = { request, context }
   await assertOperatorNotThrottled(call)
-  const known = (await findTokenCaller(request, context)) ?? (await findPersonCaller(request, context))
-  const keys = toRateLimitKeys(readAddress(request))
-  // There is no `await` from here to the count, so that concurrent requests cannot compare more tokens than there are tries left.
-  context.wrongTokens.assertTriesLeft(keys)
-  const caller = hasBearerToken(request, context.operatorToken) ? OWN_CALLER : known
-  if (caller) {
+  if (isCreatedSecret(readBearer(request))) {
+    const caller = (await findTokenCaller(request, context)) ?? (await findPersonCaller(request, context))
+    if (!caller) throw refuse('This session has ended, or the token was revoked: sign in again')
     assertRole(caller, roles)
     return caller
   }
+  const keys = toRateLimitKeys(readAddress(request))
+  // There is no `await` from here to the count, so that concurrent requests cannot compare more tokens than there are tries left.
+  context.wrongTokens.assertTriesLeft(keys)
+  if (hasBearerToken(request, context.operatorToken)) return OWN_CALLER
   context.wrongTokens.count(keys)
   await countWrongToken(call)
   throw refuse()

@@ -3,6 +3,7 @@ import type { InputOf } from '@cht/sdk/contract'
 import type { operator } from '@cht/sdk/operator'
 import { DAY, MINUTE } from '@cht/sdk/rules'
 import type { FastifyRequest } from 'fastify'
+import { toIso } from '../domain/to-iso.js'
 import { notFound, Refusal } from '../kernel/refusal.js'
 import type { Row } from '../kernel/tables.js'
 import { isUuid } from '../kernel/uuid.js'
@@ -51,9 +52,9 @@ const toWireToken = ({ id, name, roles, createdAt, expiresAt, usedAt }: StoredTo
   id,
   name,
   roles: readRoles(roles),
-  createdAt: new Date(createdAt).toISOString(),
-  expiresAt: new Date(expiresAt).toISOString(),
-  ...(usedAt === null ? {} : { usedAt: new Date(usedAt).toISOString() }),
+  createdAt: toIso(createdAt),
+  expiresAt: toIso(expiresAt),
+  usedAt: toIso(usedAt),
 })
 
 /** Lists the tokens with roles, by name. */
@@ -62,7 +63,10 @@ export async function listTokens(db: Queryable) {
   return rows.map(toWireToken)
 }
 
-/** Creates a token. Throws 403 for a token, which creates no other, and for a role that the caller does not have, and 409 for a name that another token has. */
+/**
+ * Creates a token. Throws 403 for a token, which creates no other, and for a role that the caller does not have, and 409 for a name
+ * that another token has.
+ */
 export async function createToken(
   tx: Queryable,
   now: number,

@@ -8,11 +8,11 @@ import { defineCommand } from './command.js'
 const DEFAULT_LIMIT = 50
 
 /** Formats an entry in columns. Texts from users are quoted, so that they cannot add lines. */
-const formatEntry = ({ at, act, actor, by, email, address, why, details, requestId }: AuditEntry) =>
+const formatEntry = ({ at, act, actor, via, by, email, address, why, details, requestId }: AuditEntry) =>
   [
     new Date(at).toISOString(),
     act.padEnd(22),
-    (by ? `${actor} ${JSON.stringify(by)}` : actor).padEnd(10),
+    [actor, ...(via ? [`(${via})`] : []), ...(by ? [JSON.stringify(by)] : [])].join(' ').padEnd(10),
     address.padEnd(15),
     email ?? '',
     ...Object.entries(details).map(([name, value]) => `${name}=${JSON.stringify(value)}`),

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { type PersonEvent, personLifecycle } from '@cht/machines/lifecycles'
 import { type OperatorRole, operator } from '@cht/sdk/operator'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal } from '../../kernel/refusal.js'
+import { assertCan, Refusal } from '../../kernel/refusal.js'
 import type { ServerContext } from '../../platform/context.js'
 import { insertRow } from '../../platform/db/columns.js'
 import { getViolatedConstraint, type Transaction, toTimestamp } from '../../platform/db/database.js'
@@ -9,7 +10,7 @@ import type { OperatorCaller } from '../../platform/http/policies.js'
 import { registerEndpoint } from '../../platform/http/router.js'
 import type { AuditOperatorAct } from '../audit-act.js'
 import { assertCanGive, getOperator, personRequired } from '../caller.js'
-import { type DualActs, type DualCall, registerDualAct } from '../proposals/dual-acts.js'
+import { assertNotSince, type DualActs, type DualCall, registerDualAct } from '../proposals/dual-acts.js'
 import { needsTwoAdministrators } from '../proposals/second-person.js'
 import { registerAct } from '../register-act.js'
 import { sendInvitation } from './invitations.js'
@@ -36,9 +37,9 @@ const findObstacle = async (_: Transaction, { request }: { request: FastifyReque
   getOperator(request).via === 'own' ? undefined : needsTwoAdministrators()
 
 /** Throws 403 for a role that neither the caller nor the author of what the caller approves has. */
-const assertMayGive = ({ request, author }: DualCall<unknown>, roles: readonly OperatorRole[]) => {
+const assertMayGive = ({ request, approval }: DualCall<unknown>, roles: readonly OperatorRole[]) => {
   const caller = getOperator(request)
-  assertCanGive({ ...caller, roles: [...caller.roles, ...(author?.roles ?? [])] }, roles)
+  assertCanGive({ ...caller, roles: [...caller.roles, ...(approval?.author.roles ?? [])] }, roles)
 }
 
 /** Registers the people who operate the exchange (decision 48). */
@@ -49,20 +50,25 @@ export function registerPeople(
   const { context, auditAct } = deps
   const { db, clock } = context
 
-  /** Locks all people and finds the one whom a call names, who is not the caller. */
+  /** Locks all people and finds the one whom a call names, who is not the caller. Throws the refusal of the chart. */
   const lockOther = async (
     tx: Transaction,
     { request, input }: { request: FastifyRequest; input: { id: string } },
+    event?: PersonEvent,
   ) => {
     const caller = getOperator(request)
     if (caller.via === 'token') throw personRequired()
     const found = await lockPerson(tx, input.id)
     assertOther(caller, found.person)
+    if (event) assertCan(personLifecycle.restore(found.person), event)
     return found
   }
-  const describe = async (tx: Transaction, call: { request: FastifyRequest; input: { id: string } }) => ({
-    person: toWirePerson((await lockOther(tx, call)).person),
-  })
+  /** What the author of a proposal reads: the person as they are. */
+  const describe =
+    (event?: PersonEvent) =>
+    async (tx: Transaction, call: { request: FastifyRequest; input: { id: string } }) => ({
+      person: toWirePerson((await lockOther(tx, call, event)).person),
+    })
 
   registerEndpoint(app, context, operator.people, async () => (await listPeople(db)).map(toWirePerson))
 
@@ -72,7 +78,7 @@ export function registerPeople(
     run: async (tx, call) => {
       const { name, email, roles } = call.input
       assertMayGive(call, roles)
-      const invitedAt = clock.databaseTime()
+      const invitedAt = clock.now()
       const person = { id: randomUUID(), name, email, roles, invitedAt, acceptedAt: null, suspendedAt: null }
       await insertPerson(tx, person)
       await sendInvitation(tx, context, person)
@@ -85,7 +91,7 @@ export function registerPeople(
 
   registerDualAct(app, deps, operator.changeRoles, {
     findObstacle,
-    describe,
+    describe: describe(),
     run: async (tx, call) => {
       const { id, roles } = call.input
       const { person, others } = await lockOther(tx, call)
@@ -106,9 +112,9 @@ export function registerPeople(
 
   // At once, by one person: whoever leaves or is taken over must not wait for a second one.
   registerAct(app, context, operator.suspendPerson, async (tx, call) => {
-    const { person, others } = await lockOther(tx, call)
+    const { person, others } = await lockOther(tx, call, { type: 'person.suspend' })
     assertNotLastAdministrator({ person, others })
-    const suspendedAt = person.suspendedAt ?? clock.databaseTime()
+    const suspendedAt = clock.now()
     await tx.query('update operators set suspended_at = $2 where id = $1', [
       person.id,
       toTimestamp(suspendedAt),
@@ -121,9 +127,10 @@ export function registerPeople(
 
   registerDualAct(app, deps, operator.resumePerson, {
     findObstacle,
-    describe,
+    describe: describe({ type: 'person.resume' }),
     run: async (tx, call) => {
-      const { person } = await lockOther(tx, call)
+      const { person } = await lockOther(tx, call, { type: 'person.resume' })
+      assertNotSince(call, person.suspendedAt)
       await tx.query('update operators set suspended_at = null where id = $1', [person.id])
       await auditAct(tx, call, 'person.resumed', { details: { person: person.id, name: person.name } })
       return { person: toWirePerson({ ...person, suspendedAt: null }) }
@@ -132,9 +139,10 @@ export function registerPeople(
 
   registerDualAct(app, deps, operator.recoverPerson, {
     findObstacle,
-    describe,
+    describe: describe({ type: 'person.recover' }),
     run: async (tx, call) => {
-      const { person } = await lockOther(tx, call)
+      const { person } = await lockOther(tx, call, { type: 'person.recover' })
+      assertNotSince(call, person.acceptedAt)
       await tx.query('delete from operator_authenticators where operator_id = $1', [person.id])
       await tx.query('update operators set accepted_at = null where id = $1', [person.id])
       await endPersonSessions(tx, person.id)

@@ -1,12 +1,12 @@
+import { personLifecycle } from '@cht/machines/lifecycles'
 import { HOUR } from '@cht/sdk/rules'
 import { notFound } from '../../kernel/refusal.js'
-import type { Row } from '../../kernel/tables.js'
 import type { ServerContext } from '../../platform/context.js'
 import { type Queryable, toTimestamp } from '../../platform/db/database.js'
 import { lockMoreRows } from '../../platform/db/locks.js'
 import { queueMail } from '../../platform/mail/outbox.js'
 import { createSecret, hashSecret } from '../bearer.js'
-import type { Person } from './person.js'
+import { PERSON_COLUMNS, type Person } from './person.js'
 
 /** How long an invitation is open, in ms of the database's clock. */
 const INVITATION_LIFETIME = 72 * HOUR
@@ -35,14 +35,10 @@ export async function sendInvitation(
 }
 
 /** Locks the person whose invitation is open. Throws 404 for any other text. */
-export async function lockInvited(
-  tx: Queryable,
-  { clock }: Deps,
-  invitation: string,
-): Promise<Row<'operators', 'id' | 'name' | 'email' | 'roles'>> {
-  const [person] = await lockMoreRows<Row<'operators', 'id' | 'name' | 'email' | 'roles'>>(tx, {
-    sql: `select id, name, email, roles from operators join operator_invitations on operator_id = id
-      where token_hash = $1 and expires_at > $2 and suspended_at is null`,
+export async function lockInvited(tx: Queryable, { clock }: Deps, invitation: string): Promise<Person> {
+  const [person] = await lockMoreRows<Person>(tx, {
+    sql: `select ${PERSON_COLUMNS} from operators join operator_invitations on operator_id = id
+      where token_hash = $1 and expires_at > $2`,
     params: [hashSecret(invitation), toTimestamp(clock.databaseTime())],
     lock: 'no key update of operators',
   })
@@ -51,15 +47,13 @@ export async function lockInvited(
     'select from operator_invitations where operator_id = $1 and token_hash = $2',
     [person?.id ?? null, hashSecret(invitation)],
   )
-  if (!person || !open) throw notFound()
+  if (!person || !open || !personLifecycle.restore(person).can({ type: 'invitation.accept' }))
+    throw notFound()
   return person
 }
 
 /** Closes the invitation of a person, who has accepted it. */
 export async function closeInvitation(tx: Queryable, { clock }: Deps, id: string): Promise<void> {
   await tx.query('delete from operator_invitations where operator_id = $1', [id])
-  await tx.query('update operators set accepted_at = $2 where id = $1', [
-    id,
-    toTimestamp(clock.databaseTime()),
-  ])
+  await tx.query('update operators set accepted_at = $2 where id = $1', [id, toTimestamp(clock.now())])
 }

@@ -1,4 +1,6 @@
+import { personLifecycle, type StoredPerson } from '@cht/machines/lifecycles'
 import type { OperatorRole } from '@cht/sdk/operator'
+import { toIso } from '../../domain/to-iso.js'
 import { notFound, Refusal } from '../../kernel/refusal.js'
 import type { Row } from '../../kernel/tables.js'
 import { isUuid } from '../../kernel/uuid.js'
@@ -6,7 +8,7 @@ import type { Queryable } from '../../platform/db/database.js'
 import { lockMoreRows } from '../../platform/db/locks.js'
 import { readRoles } from '../caller.js'
 
-const COLUMNS = 'id, name, email, roles, invited_at, accepted_at, suspended_at'
+export const PERSON_COLUMNS = 'id, name, email, roles, invited_at, accepted_at, suspended_at'
 
 /** A person who operates the exchange, as the database stores them. */
 export type Person = Row<
@@ -14,13 +16,12 @@ export type Person = Row<
   'id' | 'name' | 'email' | 'roles' | 'invitedAt' | 'acceptedAt' | 'suspendedAt'
 >
 
-/** Whether a person can sign in. */
-export function isActive({ acceptedAt, suspendedAt }: Pick<Person, 'acceptedAt' | 'suspendedAt'>): boolean {
-  return acceptedAt !== null && suspendedAt === null
+/** Whether a person has accepted and is not suspended. */
+export function canAct(person: StoredPerson): boolean {
+  return personLifecycle.restore(person).can({ type: 'person.act' })
 }
 
 export function toWirePerson({ id, name, email, roles, invitedAt, acceptedAt, suspendedAt }: Person) {
-  const toIso = (instant: number | null) => (instant === null ? undefined : new Date(instant).toISOString())
   return {
     id,
     name,
@@ -34,12 +35,12 @@ export function toWirePerson({ id, name, email, roles, invitedAt, acceptedAt, su
 
 /** Lists the people who operate the exchange, by name. */
 export function listPeople(db: Queryable): Promise<Person[]> {
-  return db.query<Person>(`select ${COLUMNS} from operators order by lower(name)`)
+  return db.query<Person>(`select ${PERSON_COLUMNS} from operators order by lower(name)`)
 }
 
 /** Locks all people, in the order of their ids. They are few. */
 export function lockPeople(tx: Queryable): Promise<Person[]> {
-  return lockMoreRows<Person>(tx, { sql: `select ${COLUMNS} from operators order by id` })
+  return lockMoreRows<Person>(tx, { sql: `select ${PERSON_COLUMNS} from operators order by id` })
 }
 
 /**
@@ -57,7 +58,7 @@ export async function lockPerson(
 }
 
 const isActiveAdministrator = (person: Person) =>
-  isActive(person) && person.roles.includes('administrator' satisfies OperatorRole)
+  canAct(person) && person.roles.includes('administrator' satisfies OperatorRole)
 
 /** Throws 409 if nobody else is an administrator who can sign in. */
 export function assertNotLastAdministrator({
@@ -73,8 +74,9 @@ export function assertNotLastAdministrator({
 
 /** The person with an email who can sign in; undefined if there is none. */
 export async function findActivePerson(db: Queryable, email: string): Promise<Person | undefined> {
-  const [person] = await db.query<Person>(`select ${COLUMNS} from operators where lower(email) = lower($1)`, [
-    email,
-  ])
-  return person && isActive(person) ? person : undefined
+  const [person] = await db.query<Person>(
+    `select ${PERSON_COLUMNS} from operators where lower(email) = lower($1)`,
+    [email],
+  )
+  return person && canAct(person) ? person : undefined
 }

@@ -1,5 +1,6 @@
 import { HOUR } from '@cht/sdk/rules'
 import type { FastifyRequest } from 'fastify'
+import { toIso } from '../../domain/to-iso.js'
 import type { Row } from '../../kernel/tables.js'
 import type { ServerContext } from '../../platform/context.js'
 import { insertRow } from '../../platform/db/columns.js'
@@ -7,7 +8,7 @@ import { type Queryable, toTimestamp } from '../../platform/db/database.js'
 import type { OperatorCaller } from '../../platform/http/policies.js'
 import { createSecret, hashSecret, readBearerHash } from '../bearer.js'
 import { readRoles } from '../caller.js'
-import type { Person } from './person.js'
+import { canAct, type Person } from './person.js'
 
 /** A session of a person ends after a working day, in ms of the database's clock. */
 const SESSION_LENGTH = 12 * HOUR
@@ -27,7 +28,7 @@ export async function startPersonSession(
   ])
   const token = createSecret('session')
   await insertRow(tx, 'operator_sessions', { tokenHash: hashSecret(token), operatorId: id, createdAt: now })
-  return { token, name, roles: readRoles(roles), endsAt: new Date(now + SESSION_LENGTH).toISOString() }
+  return { token, name, roles: readRoles(roles), endsAt: toIso(now + SESSION_LENGTH) }
 }
 
 /** A person as the caller of a request. */
@@ -42,12 +43,13 @@ export async function findPersonCaller(
 ): Promise<OperatorCaller | undefined> {
   const hash = readBearerHash(request, 'session')
   if (!hash) return undefined
-  const [person] = await db.query<Row<'operators', 'id' | 'name' | 'roles'>>(
-    `select operators.id, name, roles from operator_sessions join operators on operators.id = operator_id
-     where token_hash = $1 and created_at > $2 and accepted_at is not null and suspended_at is null`,
+  const [person] = await db.query<Row<'operators', 'id' | 'name' | 'roles' | 'acceptedAt' | 'suspendedAt'>>(
+    `select operators.id, name, roles, accepted_at, suspended_at
+     from operator_sessions join operators on operators.id = operator_id
+     where token_hash = $1 and created_at > $2`,
     [hash, toTimestamp(clock.databaseTime() - SESSION_LENGTH)],
   )
-  return person && toCaller(person)
+  return person && canAct(person) ? toCaller(person) : undefined
 }
 
 /** Ends all sessions of a person. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { StoredPerson } from '@cht/machines/lifecycles'
 import { operatorSignIn } from '@cht/sdk/operator'
 import type { FastifyInstance } from 'fastify'
 import { wrongCode } from '../../domain/auth/refusals.js'
@@ -14,17 +15,17 @@ import type { RequestCall } from '../../platform/http/request-call.js'
 import { registerEndpoint } from '../../platform/http/router.js'
 import { redeemPersonCode, setUpPersonAuthenticator } from './authenticator.js'
 import { closeInvitation, lockInvited } from './invitations.js'
-import { findActivePerson } from './person.js'
+import { canAct, findActivePerson } from './person.js'
 import { startPersonSession, toCaller } from './sessions.js'
 
 /** Locks a person, so that a suspension waits, and says whether they can sign in. */
-const isStillActive = async (tx: Transaction, id: string): Promise<boolean> => {
-  const rows = await lockMoreRows(tx, {
-    sql: 'select from operators where id = $1 and accepted_at is not null and suspended_at is null',
+const canStillSignIn = async (tx: Transaction, id: string): Promise<boolean> => {
+  const rows = await lockMoreRows<StoredPerson>(tx, {
+    sql: 'select accepted_at, suspended_at from operators where id = $1',
     params: [id],
     lock: 'share',
   })
-  return rows.length > 0
+  return rows.some(canAct)
 }
 
 /** Limits the codes of the app that are tried after a right mailed code. */
@@ -63,7 +64,7 @@ export function registerOperatorSignIn(app: FastifyInstance, context: ServerCont
     )
     if (person && isRight) await throttleAppCode(call, person.id)
     const session = await db.transaction(async (tx) => {
-      if (!person || !isRight || !(await isStillActive(tx, person.id))) return undefined
+      if (!person || !isRight || !(await canStillSignIn(tx, person.id))) return undefined
       if (!(await redeemPersonCode(tx, context, person.id, authenticatorCode))) return undefined
       call.request.operator = toCaller(person)
       await audit(tx, call, { act: 'person.signedIn', actor: 'operator', by: person.name })

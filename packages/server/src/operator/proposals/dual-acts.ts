@@ -9,7 +9,7 @@ import { readIdempotencyKey } from '../../platform/http/idempotency.js'
 import { type Call, registerEndpoint } from '../../platform/http/router.js'
 import type { AuditOperatorAct } from '../audit-act.js'
 import { assertRole, getOperator, personRequired, readRoles } from '../caller.js'
-import { isActive, lockPeople } from '../people/person.js'
+import { canAct, lockPeople } from '../people/person.js'
 import { registerAct } from '../register-act.js'
 import { decideProposal, listProposals, lockProposal, propose } from './proposal.js'
 
@@ -17,10 +17,26 @@ import { decideProposal, listProposals, lockProposal, propose } from './proposal
 export interface DualCall<E> extends Call<E> {
   /** What identifies the act, in place of the idempotency key of its request. */
   key: string
-  /** The id of the proposal that the caller approves; absent for an act of one person. */
-  proposal?: string
-  /** The person who has proposed what the caller approves. */
-  author?: { roles: readonly OperatorRole[] }
+  /** What the caller approves; absent for an act of one person. */
+  approval?: Approval
+}
+
+/** The proposal that a second person approves. */
+interface Approval {
+  id: string
+  /** In ms of exchange time. */
+  proposedAt: number
+  /** Who has proposed it. */
+  author: { roles: readonly OperatorRole[] }
+}
+
+/**
+ * Throws 409 if the state that a proposal wants to end began after it was proposed: its author has not seen it. `since`: in ms of
+ * exchange time; null if it has not begun.
+ */
+export function assertNotSince({ approval }: { approval?: Approval }, since: number | null): void {
+  if (approval && since !== null && since > approval.proposedAt)
+    throw new Refusal(409, 'proposal_closed', 'This has changed since it was proposed: propose it again')
 }
 
 /** An act that needs a second person in some cases. */
@@ -86,7 +102,7 @@ const lockAuthor = async (
   { proposedBy, decidedBy, endpoint }: { proposedBy: string; decidedBy: string; endpoint: Endpoint },
 ) => {
   const people = await lockPeople(tx)
-  const find = (id: string) => people.find((person) => person.id === id && isActive(person))
+  const find = (id: string) => people.find((person) => person.id === id && canAct(person))
   const mayCall = (person: ReturnType<typeof find>) =>
     person !== undefined && readRoles(person.roles).some((role) => endpoint.roles?.includes(role))
   const author = find(proposedBy)
@@ -118,7 +134,12 @@ export function registerProposals(
     const author = await lockAuthor(tx, { proposedBy: row.proposedBy, decidedBy: by, endpoint })
     await decideProposal(tx, context, row, { event: { type: 'proposal.approve', by }, by })
     const input = parseEndpointInput(endpoint, row.input) as never
-    const result = await run(tx, { ...call, input, key: `proposal ${id}`, proposal: id, author })
+    const result = await run(tx, {
+      ...call,
+      input,
+      key: `proposal ${id}`,
+      approval: { id, proposedAt: row.proposedAt, author },
+    })
     await auditAct(tx, call, 'proposal.approved', { details: { proposal: id, endpoint: row.endpoint } })
     return { id, result }
   })

@@ -7,11 +7,11 @@ import {
 } from '@cht/machines/lifecycles'
 import { DAY } from '@cht/sdk/rules'
 import { mapPage, type PageRequest, toPage } from '../../domain/pagination.js'
+import { toIso } from '../../domain/to-iso.js'
 import { assertCan, notFound } from '../../kernel/refusal.js'
 import type { Row } from '../../kernel/tables.js'
 import { isUuid } from '../../kernel/uuid.js'
 import type { ServerContext } from '../../platform/context.js'
-import { insertRow } from '../../platform/db/columns.js'
 import { type Queryable, toTimestamp } from '../../platform/db/database.js'
 import { lockMoreRows } from '../../platform/db/locks.js'
 import { buildPageSql, type ListOrder } from '../../platform/db/pagination.js'
@@ -41,24 +41,20 @@ export interface NewProposal {
 
 /** Stores a proposal. Returns its id and when it expires, as the API sends them, and whether it is new. */
 export async function propose(tx: Queryable, now: number, { key, endpoint, input, proposedBy }: NewProposal) {
-  const [before] = await tx.query<ProposalRow & { isSame: boolean }>(
+  const id = randomUUID()
+  // Waits for a repeat beside this one.
+  await tx.query(
+    `insert into proposals (id, key, endpoint, input, proposed_by, proposed_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict (key) do nothing`,
+    [id, key, endpoint, input, proposedBy, toTimestamp(now), toTimestamp(now + PROPOSAL_LIFETIME)],
+  )
+  const [stored] = await tx.query<ProposalRow & { isSame: boolean }>(
     `select ${COLUMNS}, endpoint = $2 and input = $3::jsonb and proposed_by = $4 as "isSame"
      from proposals where key = $1`,
     [key, endpoint, JSON.stringify(input), proposedBy],
   )
-  if (before && !before.isSame) throw idempotencyKeyReused()
-  const { id, expiresAt } = before ?? { id: randomUUID(), expiresAt: now + PROPOSAL_LIFETIME }
-  if (!before)
-    await insertRow(tx, 'proposals', {
-      id,
-      key,
-      endpoint,
-      input,
-      proposedBy,
-      proposedAt: now,
-      expiresAt,
-    })
-  return { isNew: !before, reference: { id, expiresAt: new Date(expiresAt).toISOString() } }
+  if (!stored?.isSame) throw idempotencyKeyReused()
+  return { isNew: stored.id === id, reference: { id: stored.id, expiresAt: toIso(stored.expiresAt) } }
 }
 
 /** Locks a proposal. Throws 404 without such a proposal. */
@@ -117,10 +113,9 @@ export async function listProposals(db: Queryable, now: number, page: PageReques
     input: row.input,
     state: getProposalState(restore(row, now)),
     proposedBy: row.author,
-    proposedAt: new Date(row.proposedAt).toISOString(),
-    expiresAt: new Date(row.expiresAt).toISOString(),
-    ...(row.decidedAt === null
-      ? {}
-      : { decidedBy: row.decider ?? undefined, decidedAt: new Date(row.decidedAt).toISOString() }),
+    proposedAt: toIso(row.proposedAt),
+    expiresAt: toIso(row.expiresAt),
+    decidedBy: row.decider ?? undefined,
+    decidedAt: toIso(row.decidedAt),
   }))
 }

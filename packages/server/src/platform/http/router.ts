@@ -61,11 +61,16 @@ declare module 'fastify' {
     admitted: Admitted | null
     /** Set by the `onRequest` hook of routes for the operator. */
     operator: OperatorCaller | null
+    /** When the operator was looked up, in ms of the database's clock. */
+    operatorAt: number
   }
 }
 
 /** How long the result of a look-up is used, in ms. Later, the session may have ended or a deadline may have passed. */
 const ADMITTED_FOR = SECOND
+
+const isRecent = ({ clock }: Pick<ServerContext, 'clock'>, lookedUpAt: number): boolean =>
+  clock.databaseTime() - lookedUpAt < ADMITTED_FOR
 
 interface Route {
   endpoint: Endpoint
@@ -110,6 +115,7 @@ export function setPolicies(app: FastifyInstance, policies: RequestPolicies): vo
   app.decorate('policies', policies)
   app.decorateRequest('admitted', null)
   app.decorateRequest('operator', null)
+  app.decorateRequest('operatorAt', 0)
 }
 
 /** Looks up the callers of an endpoint before the body is read, and hands each to the handler. */
@@ -129,8 +135,7 @@ export const createAdmission = (
     },
     getCaller: async (request: FastifyRequest): Promise<Admitted> => {
       const { admitted } = request
-      const isRecent = admitted && clock.databaseTime() - admitted.at < ADMITTED_FOR
-      return isRecent ? admitted : lookUp(request)
+      return admitted && isRecent({ clock }, admitted.at) ? admitted : lookUp(request)
     },
   }
 }
@@ -143,14 +148,19 @@ export function registerEndpoint<const E extends Endpoint>(
   run: (call: Call<E>) => Promise<Payload>,
 ): void {
   const { roles }: Endpoint = endpoint
+  const admit = async (request: FastifyRequest) => {
+    if (!roles) return
+    request.operatorAt = context.clock.databaseTime()
+    request.operator = await app.policies.requireOperator(request, roles)
+  }
   addInnerRead(app, endpoint, (call) => run({ ...call, input: call.input as InputOf<E>, context }))
   addRoute(app, {
     endpoint,
     bodyLimit: roles ? BODY_LIMIT : GUEST_BODY_LIMIT,
-    admit: async (request) => {
-      if (roles) request.operator = await app.policies.requireOperator(request, roles)
-    },
+    admit,
     handler: async (request, reply) => {
+      // The operator is looked up again after a long wait: they may have been suspended.
+      if (!isRecent(context, request.operatorAt)) await admit(request)
       const input = parseInput(endpoint, request)
       const payload = await run({ input, request, reply, context })
       return sendResponse(reply, toSuccessResponse(endpoint, payload))

@@ -88,12 +88,12 @@ export async function startSwitch(
   tx: Transaction,
   clock: ExchangeClock,
   name: SwitchName,
-  beforeStart: ((tx: Transaction, stop: Stop) => Promise<void>) | undefined,
+  beforeStart: (tx: Transaction, stop: Stop) => Promise<void>,
 ): Promise<{ row: StoredSwitch; stoppedAt: number }> {
   const { row: before, now } = await lockExclusively(tx, clock, name)
   const { stoppedAt } = before
   assertCan(switchLifecycle.restore(stoppedAt), { type: 'switch.start' })
-  await beforeStart?.(tx, { stoppedAt: stoppedAt ?? now, now })
+  await beforeStart(tx, { stoppedAt: stoppedAt ?? now, now })
   await tx.query('update switches set stopped_at = null, text = null where name = $1', [name])
   return { row: { name, stoppedAt: null, text: null }, stoppedAt: stoppedAt ?? now }
 }
