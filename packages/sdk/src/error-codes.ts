@@ -177,6 +177,16 @@ export const ERROR_DEFINITIONS = {
     description: 'the switch is not stopped',
     action: 'Nothing: the switch is in the state that was asked for.',
   },
+  not_reversible: {
+    status: 409,
+    description: 'the tokens of this posting cannot go back',
+    action: 'Show the message.',
+  },
+  already_reversed: {
+    status: 409,
+    description: 'the posting is already reversed',
+    action: 'Nothing: it is reversed once.',
+  },
   claim_closed: {
     status: 409,
     description: 'the claim is collected or waived',

@@ -74,6 +74,7 @@ export const AUDIT_ACTS = {
   'account.held': 'the operator put an account on hold',
   'account.resumed': 'the operator ended the suspension or the hold of an account',
   'tokens.takenBack': 'the operator took tokens back from an account on hold, at once or for a claim',
+  'posting.reversed': 'the operator reversed a posting: tokens went back, or are claimed',
   'claim.waived': 'the operator waived the rest of a claim',
   'orders.cancelled': 'the operator cancelled pending orders of an account on hold',
   'stakes.ended': 'the operator ended investments of an account on hold',

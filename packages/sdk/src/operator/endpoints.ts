@@ -34,6 +34,7 @@ import {
 } from './lookup-models.js'
 import { peopleEndpoints } from './people.js'
 import { proposalEndpoints, proposalReference } from './proposals.js'
+import { reversalEndpoints } from './reversals.js'
 import { OPERATOR_ROLE_NAMES } from './roles.js'
 import { tokenEndpoints } from './tokens.js'
 
@@ -992,6 +993,7 @@ export const operator = {
   ...tokenEndpoints,
   ...peopleEndpoints,
   ...proposalEndpoints,
+  ...reversalEndpoints,
   /** Lists the entries of the audit log, newest first. `at` is in ms; `since` is a date that `Date.parse` reads. */
   audit,
   /**

@@ -108,7 +108,14 @@ export const operatorStatementEntry = wireObject({
   ...statementEntry.shape,
   /** The reason of the ledger entry, e.g. `fund:…`. The audit log has it in its details as `posting`. */
   posting: z.string(),
-  /** The reason and the reference of a funding or a withdrawal; absent in those from before there were references. */
+  /** Whole CHT of it that the operator has reversed, or claims. */
+  reversed: optional(z.int()),
+  /** The reason of the posting that this one reverses. */
+  reverses: optional(z.string()),
+  /**
+   * The reason of a funding, a withdrawal or a reversal, and the reference of the first two; absent in those from before there were
+   * references.
+   */
   why: optional(z.string()),
   operatorReference: optional(z.string()),
 })

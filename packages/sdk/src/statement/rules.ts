@@ -33,6 +33,7 @@ export const STATEMENT_KINDS = {
   'tokens.added': { label: 'Added by the operator' },
   'tokens.withdrawn': { label: 'Withdrawn by the operator' },
   'tokens.takenBack': { label: 'Taken back by the operator' },
+  'tokens.returned': { label: 'Returned by the operator' },
   'tokens.forfeited': { label: 'Forfeited' },
   other: { label: 'Other' },
 } as const satisfies Record<string, StatementKindDefinition>

@@ -501,6 +501,14 @@ export interface Tables {
     userId: string
     refusedAt: number
   }
+  /** A ledger entry that the operator has reversed. */
+  reversals: {
+    reversedEntryId: number
+    key: string
+    amount: number
+    claimId: string | null
+    why: string
+  }
   /** What the operator can stop. */
   switches: {
     name: string
@@ -725,6 +733,7 @@ export interface Defaults {
   recovery_codes: 'isVouched'
   referral_bonuses: 'id'
   refused_emails: never
+  reversals: never
   switches: never
   throttles: 'count'
   trade_claims: never
@@ -796,6 +805,7 @@ export const COLUMNS = {
   recovery_codes: ['userId', 'codeHash', 'isVouched', 'addedAt'],
   referral_bonuses: ['id', 'refereeId', 'referrerId', 'investmentId', 'forFirst', 'amount', 'state', 'postedAt', 'endedAt'],
   refused_emails: ['userId', 'refusedAt'],
+  reversals: ['reversedEntryId', 'key', 'amount', 'claimId', 'why'],
   switches: ['name', 'stoppedAt', 'text'],
   throttles: ['key', 'count', 'until'],
   trade_claims: ['id', 'tradeId', 'party', 'reason', 'description', 'state', 'filedAt', 'answer', 'answeredAt', 'takenAt', 'takenBy', 'note', 'decision', 'closedAt'],
@@ -867,6 +877,7 @@ export const INSTANTS: { readonly [Table in keyof Tables]: readonly (keyof Table
   recovery_codes: ['addedAt'],
   referral_bonuses: ['postedAt', 'endedAt'],
   refused_emails: ['refusedAt'],
+  reversals: [],
   switches: ['stoppedAt'],
   throttles: ['until'],
   trade_claims: ['filedAt', 'answeredAt', 'takenAt', 'closedAt'],

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { assertAccountCan } from '../domain/auth/account-actions.js'
+import type { Account } from '../domain/ledger-entry.js'
 import { type PageRequest, toPage } from '../domain/pagination.js'
-import { lockAccount, lockNamedAccount, type NamedAccount } from '../features/auth/suspension.js'
+import { lockAccounts, lockNamedAccount, type NamedAccount } from '../features/auth/suspension.js'
 import { notify } from '../features/notifications/notify.js'
 import { notFound, Refusal } from '../kernel/refusal.js'
 import type { Row } from '../kernel/tables.js'
@@ -10,6 +11,7 @@ import type { ServerContext } from '../platform/context.js'
 import { insertRow } from '../platform/db/columns.js'
 import { type Queryable, type Transaction, toTimestamp } from '../platform/db/database.js'
 import { postEntry, readBalances } from '../platform/db/ledger.js'
+import type { LockTime } from '../platform/db/locks.js'
 import { buildPageSql, type ListOrder } from '../platform/db/pagination.js'
 import { idempotencyKeyReused } from '../platform/http/idempotency.js'
 
@@ -38,22 +40,43 @@ const SELECT_CLAIMS = 'select id, user_id, amount, taken, waived_at from claims'
 const readAvailable = async (tx: Queryable, userId: string) => (await readBalances(tx, userId)).available ?? 0
 
 /**
+ * The account that gets what is taken for a claim: that of the posting which the claim reverses, as long as its user has not closed it.
+ */
+const findCreditor = async (tx: Queryable, id: string): Promise<Account> => {
+  const [source] = await tx.query<Account & { isClosed: boolean }>(
+    `select owner, kind, coalesce(closed_at is not null, false) as "isClosed" from reversals
+       join postings on entry_id = reversed_entry_id and postings.amount < 0 join accounts on accounts.id = account_id
+       left join users on users.id = owner
+     where claim_id = $1`,
+    [id],
+  )
+  if (!source || source.isClosed) return { owner: null, kind: 'issuance' }
+  const { owner, kind } = source
+  return { owner, kind: owner === null ? kind : 'available' }
+}
+
+/**
  * Takes as much of a claim as is available. Nothing leaves the account meanwhile: its row is locked, and its user may not move tokens.
  * Returns what was taken.
  */
 const take = async (
   tx: Transaction,
-  now: number,
+  now: LockTime,
   { id, userId, amount, taken }: ClaimRow,
 ): Promise<number> => {
   const taking = Math.min(amount - taken, await readAvailable(tx, userId))
   if (taking === 0) return 0
+  const to = await findCreditor(tx, id)
   await postEntry(tx, now, {
     reason: `take-back:${id}:${taken}`,
     amount: taking,
     from: { owner: userId, kind: 'available' },
-    to: { owner: null, kind: 'issuance' },
+    to,
   })
+  if (to.owner !== null)
+    notify(tx, now, [
+      { code: 'tokens.returned', params: { amount: taking }, userId: to.owner, href: '/statement' },
+    ])
   await tx.query('update claims set taken = taken + $2 where id = $1', [id, taking])
   return taking
 }
@@ -97,18 +120,34 @@ export async function takeBack(
     const availableBalance = await readAvailable(tx, account.id)
     return { account, id, taken, claim: amount - taken, availableBalance, isRepeat: true }
   }
-  const { now } = account
-  assertAccountCan(account, 'takeBack', now)
-  const row: ClaimRow = { id: randomUUID(), userId: account.id, amount, taken: 0, waivedAt: null }
-  await insertRow(tx, 'claims', { ...row, key, createdAt: now })
+  assertAccountCan(account, 'takeBack', account.now)
+  return createClaim(tx, account, { id: randomUUID(), amount, key })
+}
+
+/**
+ * Records a claim on a locked account, and takes of it what is available. `link` records what the claim is for, before anything is
+ * taken.
+ */
+export async function createClaim(
+  tx: Transaction,
+  account: NamedAccount,
+  { id, amount, key }: { id: string; amount: number; key: string },
+  link?: () => Promise<unknown>,
+): Promise<ClaimAct> {
+  const row: ClaimRow = { id, userId: account.id, amount, taken: 0, waivedAt: null }
+  await insertRow(tx, 'claims', { ...row, key, createdAt: account.now })
+  await link?.()
   return collect(tx, account, { row, isNew: true })
 }
 
-/** Locks the account of an open claim, then the claim. Throws 404 without such a claim, and 409 if nothing of it is open. */
+/** Locks the account of an open claim, and that which gets its tokens, and reads the claim again. Throws 404 without such a claim, and 409 if nothing of it is open. */
 const lockOpenClaim = async (tx: Queryable, { clock }: Deps, id: string) => {
   const found = isUuid(id) ? await findClaim(tx, 'id', id) : undefined
   if (!found) throw notFound()
-  const account = await lockAccount(tx, clock, found.userId)
+  const { owner } = await findCreditor(tx, id)
+  const accounts = await lockAccounts(tx, clock, [found.userId, ...(owner === null ? [] : [owner])])
+  const account = accounts.find((locked) => locked.id === found.userId)
+  if (!account) throw notFound()
   const row = (await findClaim(tx, 'id', id)) ?? found
   if (row.waivedAt !== null || row.taken === row.amount)
     throw new Refusal(409, 'claim_closed', 'This claim is collected or waived')

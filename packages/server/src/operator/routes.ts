@@ -51,6 +51,7 @@ import { registerOperatorSignIn } from './people/sign-in-routes.js'
 import { registerOperatorPictures } from './pictures.js'
 import { type DualActs, registerDualAct, registerProposals } from './proposals/dual-acts.js'
 import { registerAct } from './register-act.js'
+import { describeReversal, findReversalObstacle, reversePosting } from './reversals.js'
 import { registerSwitches } from './switch-acts.js'
 import { registerTokens } from './token-acts.js'
 
@@ -104,6 +105,11 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
       describe: (tx, call) => describeBalance(tx, call, direction),
       run: (tx, call) => postTokens(tx, call, { direction, auditAct }),
     })
+  registerDualAct(app, dualDeps, operator.reversePosting, {
+    findObstacle: findReversalObstacle,
+    describe: describeReversal,
+    run: (tx, call) => reversePosting(tx, call, { auditAct }),
+  })
   registerEndpoint(app, context, operator.users, async (call) => {
     const users = await listUsers(db, call.input)
     await auditAct(db, call, 'users.listed', { details: { users: users.length } })

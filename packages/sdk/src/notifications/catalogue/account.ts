@@ -44,6 +44,8 @@ export interface AccountNotificationParams {
   'account.resumed': { wasHeld?: boolean }
   /** Whole CHT. `claim`: what is still claimed; 0 if nothing is. */
   'tokens.takenBack': { amount: number; claim: number }
+  /** Whole CHT that are in the available balance again. */
+  'tokens.returned': { amount: number }
   /** `returned`: whole CHT that have left escrow. */
   'orders.cancelled': { count: number; returned: number }
   /** `returned`: the capital in whole CHT. */
@@ -116,6 +118,9 @@ const describeTaking = ({ amount, claim }: AccountNotificationParams['tokens.tak
       : 'The operator claims tokens from your account.',
     ...(claim > 0 ? [`${formatTokens(claim)} are still claimed.`] : []),
   ].join(' ')
+
+const describeReturn = ({ amount }: AccountNotificationParams['tokens.returned']) =>
+  `The operator has returned ${formatTokens(amount)} to you. They are in your available balance.`
 
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
 
@@ -342,6 +347,17 @@ export const ACCOUNT_NOTIFICATIONS: {
       link,
     }),
     push: () => 'Tokens were taken back from your account',
+  },
+  'tokens.returned': {
+    ...security,
+    title: () => 'Tokens returned',
+    content: describeReturn,
+    mail: (params) => ({
+      subject: 'Tokens were returned to your CHT Exchange account',
+      paragraphs: [describeReturn(params)],
+      link,
+    }),
+    push: () => 'Tokens were returned to your account',
   },
   'orders.cancelled': {
     ...security,

@@ -323,6 +323,7 @@ test('the kinds of notifications', () => {
       'account.resumed',
       'account.held',
       'tokens.takenBack',
+      'tokens.returned',
       'orders.cancelled',
       'stakes.ended',
       'sessions.ended',

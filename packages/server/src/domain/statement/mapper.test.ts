@@ -62,7 +62,9 @@ test.each([
   [createBonusVoidEntry(bonus), 'bonus.voided', undefined],
   [createEntry('fund:key'), 'tokens.added', undefined],
   [createEntry('withdraw:key'), 'tokens.withdrawn', undefined],
-  [createEntry('take-back:claim:0'), 'tokens.takenBack', undefined],
+  [createEntry('take-back:claim:0'), 'tokens.returned', undefined],
+  [{ ...createEntry('take-back:claim:0'), amount: -1 }, 'tokens.takenBack', undefined],
+  [createEntry('reversal:7'), 'tokens.returned', undefined],
   [createEntry('give-up:me'), 'tokens.forfeited', undefined],
   [createEntry('unknown'), 'other', undefined],
 ])('%o has its kind, and the id of the order, trade or investment', (entry, kind, reference) => {

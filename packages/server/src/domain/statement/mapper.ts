@@ -16,7 +16,7 @@ export interface StatementRow {
   balance: number
 }
 
-/** The kinds of entries, by the first part of their reasons. `release` and `return` stand for two kinds each. */
+/** The kinds of entries, by the first part of their reasons. `release`, `return` and `take-back` stand for two kinds each. */
 const KINDS: Record<string, StatementKind | ((row: StatementRow) => StatementKind)> = {
   escrow: 'order.placed',
   cancel: 'order.cancelled',
@@ -29,7 +29,8 @@ const KINDS: Record<string, StatementKind | ((row: StatementRow) => StatementKin
   'bonus-void': 'bonus.voided',
   fund: 'tokens.added',
   withdraw: 'tokens.withdrawn',
-  'take-back': 'tokens.takenBack',
+  'take-back': ({ amount }) => (amount > 0 ? 'tokens.returned' : 'tokens.takenBack'),
+  reversal: 'tokens.returned',
   'give-up': 'tokens.forfeited',
 }
 

@@ -5,24 +5,28 @@ import { assertCan, Refusal } from '../../kernel/refusal.js'
 import type { Row } from '../../kernel/tables.js'
 import type { ExchangeClock } from '../../platform/db/clock.js'
 import type { Queryable, Transaction } from '../../platform/db/database.js'
-import { type LockStrength, type LockTime, lockRequiredRow, lockRows } from '../../platform/db/locks.js'
+import { type LockStrength, type LockTime, lockRows } from '../../platform/db/locks.js'
 import { notify } from '../notifications/notify.js'
 import { removeAllWebhooks } from '../webhooks/service.js'
 import { endAllSessions } from './sessions.js'
 import { STANDING_SQL, toStandingColumns } from './standing.js'
 
 /** The locked account that the operator names by its email, and the time of what is done with it. */
-export type NamedAccount = AccountState & Row<'users', 'id' | 'email'> & { now: LockTime }
+export type NamedAccount = AccountState & Row<'users', 'id' | 'email' | 'closedAt'> & { now: LockTime }
 
-const ACCOUNT_COLUMNS = `id, email, ${STANDING_SQL} as standing, hold_until`
+const ACCOUNT_COLUMNS = `id, email, ${STANDING_SQL} as standing, hold_until, closed_at`
 
-/** Finds and locks an account by its id. */
-export async function lockAccount(tx: Queryable, clock: ExchangeClock, id: string): Promise<NamedAccount> {
-  const { row, now } = await lockRequiredRow<Omit<NamedAccount, 'now'>>(tx, clock, {
-    sql: `select ${ACCOUNT_COLUMNS} from users where id = $1`,
-    params: [id],
+/** Finds and locks accounts by their ids, in the order of these. */
+export async function lockAccounts(
+  tx: Queryable,
+  clock: ExchangeClock,
+  ids: readonly string[],
+): Promise<NamedAccount[]> {
+  const { rows, now } = await lockRows<Omit<NamedAccount, 'now'>>(tx, clock, {
+    sql: `select ${ACCOUNT_COLUMNS} from users where id = any ($1::uuid[]) order by id`,
+    params: [ids],
   })
-  return { ...row, now }
+  return rows.map((row) => ({ ...row, now }))
 }
 
 /**

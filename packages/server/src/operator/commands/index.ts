@@ -4,6 +4,7 @@ import { clock } from './clock.js'
 import type { Command } from './command.js'
 import { ledger } from './ledger.js'
 import { people } from './people.js'
+import { postings } from './postings.js'
 import { profileEdits } from './profile-edits.js'
 import { proposals } from './proposals.js'
 import { rates } from './rates.js'
@@ -26,6 +27,7 @@ export const COMMANDS: readonly Command[] = [
   ...users,
   ...claims,
   ...statement,
+  ...postings,
   ...trades,
   ...verifications,
   ...profileEdits,

@@ -15,10 +15,13 @@ import { pageOptions, printNextPage, user } from './rows.js'
 const DEFAULT_LIMIT = 50
 
 const printEntry = ({ print }: CommandContext, entry: OperatorStatementEntry) => {
-  const { postedAt, kind, account, amount, balance, posting, why, operatorReference } = entry
+  const { postedAt, kind, account, amount, balance, posting, why, operatorReference, reversed, reverses } =
+    entry
   const sign = amount > 0 ? '+' : ''
   print(`${formatDateTime(postedAt)}  ${describeStatementKind(kind)}  ${sign}${formatTokens(amount)}`)
   print(`  ${STATEMENT_ACCOUNT_LABELS[account]}: ${formatTokens(balance)}  ${posting}`)
+  if (reversed !== undefined) print(`  reversed: ${formatTokens(reversed)}`)
+  if (reverses !== undefined) print(`  reverses ${reverses}`)
   if (operatorReference !== undefined) print(`  reference ${JSON.stringify(operatorReference)}`)
   if (why !== undefined) print(`  why ${JSON.stringify(why)}`)
 }

@@ -4,6 +4,36 @@ import { listStatementRows, type StatementRequest } from '../../features/stateme
 import type { Row } from '../../kernel/tables.js'
 import type { Queryable } from '../../platform/db/database.js'
 
+/** What an entry reverses, by its reason: `reversal:<entry>`, or `take-back:<claim>:…`. */
+const readReversedBy = (reason: string) => {
+  const [kind, id = ''] = reason.split(':')
+  return { entry: kind === 'reversal' ? id : undefined, claim: kind === 'take-back' ? id : undefined }
+}
+
+const listReversals = async (db: Queryable, rows: readonly { entryId: number; reason: string }[]) => {
+  const reversals = await db.query<
+    Row<'reversals', 'reversedEntryId' | 'amount' | 'why' | 'claimId'> & Row<'ledger_entries', 'reason'>
+  >(
+    `select reversed_entry_id, amount, why, claim_id, reason
+     from reversals join ledger_entries on ledger_entries.id = reversed_entry_id
+     where reversed_entry_id = any ($1::bigint[]) or claim_id = any ($2::uuid[])`,
+    [
+      rows.flatMap(({ entryId, reason }) => [entryId, Number(readReversedBy(reason).entry ?? entryId)]),
+      rows.flatMap(({ reason }) => readReversedBy(reason).claim ?? []),
+    ],
+  )
+  return {
+    findOf: (entryId: number) => reversals.find(({ reversedEntryId }) => reversedEntryId === entryId),
+    findBy: (reason: string) => {
+      const { entry, claim } = readReversedBy(reason)
+      return reversals.find(
+        ({ reversedEntryId, claimId }) =>
+          String(reversedEntryId) === entry || (claimId !== null && claimId === claim),
+      )
+    },
+  }
+}
+
 /** Lists the postings to a user's accounts as the user's statement does, with the operator's reasons and references. */
 export async function listOperatorStatement(db: Queryable, userId: string, request: StatementRequest) {
   const rows = await listStatementRows(db, userId, request)
@@ -12,10 +42,13 @@ export async function listOperatorStatement(db: Queryable, userId: string, reque
     [rows.map(({ entryId }) => entryId)],
   )
   const byEntry = new Map(entries.map((entry) => [entry.entryId, entry]))
+  const reversals = await listReversals(db, rows)
   return mapPage(rows, (row) => ({
     ...toWireStatementEntry(row),
     posting: row.reason,
-    why: byEntry.get(row.entryId)?.why,
+    reversed: reversals.findOf(row.entryId)?.amount,
+    reverses: reversals.findBy(row.reason)?.reason,
+    why: byEntry.get(row.entryId)?.why ?? reversals.findBy(row.reason)?.why,
     operatorReference: byEntry.get(row.entryId)?.reference,
   }))
 }

@@ -124,8 +124,15 @@ export function listInvariants(scope: LedgerScope): { problem: string; query: st
       query: `${pairs} select reason as subject from pairs where not is_expected
         and not (reason like 'fund:%' and from_owner is null and from_kind = 'issuance' and to_kind = 'available')
         and not (reason like 'withdraw:%' and from_kind = 'available' and to_owner is null and to_kind = 'issuance')
-        and not (reason like 'take-back:%' and from_kind = 'available' and to_owner is null and to_kind = 'issuance'
+        and not (reason like 'take-back:%' and from_kind = 'available'
+          and (to_owner is null and to_kind = 'issuance' or exists (
+            select from reversals join postings on entry_id = reversed_entry_id and postings.amount < 0 join accounts on accounts.id = account_id
+            where claim_id::text = split_part(reason, ':', 2) and owner is not distinct from to_owner
+              and to_kind = case when owner is null then kind else 'available' end))
           and exists (select from claims where id::text = split_part(reason, ':', 2) and user_id = from_owner))
+        and not (reason like 'reversal:%' and from_owner is null and to_kind = 'available' and exists (
+          select from reversals join postings on entry_id = reversed_entry_id and postings.amount < 0 join accounts on accounts.id = account_id
+          where reversed_entry_id::text = split_part(reason, ':', 2) and owner = to_owner))
         and not (reason like 'give-up:%' and from_kind = 'available' and to_owner is null and to_kind = 'issuance')`,
     },
   ]

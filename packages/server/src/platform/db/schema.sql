@@ -834,6 +834,21 @@ create table refused_emails (
   constraint refused_emails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+-- A ledger entry that the operator has reversed.
+create table reversals (
+  reversed_entry_id bigint not null,
+  key text not null,
+  amount bigint not null,
+  claim_id uuid,
+  why text not null,
+  constraint reversals_pkey PRIMARY KEY (reversed_entry_id),
+  constraint reversals_claim_id_key UNIQUE (claim_id),
+  constraint reversals_key_key UNIQUE (key),
+  constraint reversals_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(id),
+  constraint reversals_reversed_entry_id_fkey FOREIGN KEY (reversed_entry_id) REFERENCES ledger_entries(id),
+  constraint amount_is_positive CHECK ((amount > 0))
+);
+
 -- What the operator can stop.
 create table switches (
   name text not null,

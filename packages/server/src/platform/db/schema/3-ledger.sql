@@ -184,6 +184,15 @@ comment on table claims is 'What the operator has taken back from an account, or
 create index claims_open on claims (created_at, id) where taken < amount and waived_at is null;
 create index claims_of_user on claims (user_id, created_at, id);
 
+create table reversals (
+  reversed_entry_id bigint primary key references ledger_entries, -- reversed once
+  key text not null unique, -- the idempotency key of the request, or the proposal: a repeat reverses nothing more
+  amount bigint not null constraint amount_is_positive check (amount > 0), -- all of the entry, or less
+  claim_id uuid unique references claims, -- what is taken back of who got the tokens; null if they were given back to a user
+  why text not null
+);
+comment on table reversals is 'A ledger entry that the operator has reversed.';
+
 create table ledger_checkpoint (
   id int primary key default 1 constraint one_checkpoint check (id = 1),
   checked_at timestamptz not null, -- by the database's clock
