@@ -5,6 +5,8 @@ import { refuse } from '../refusal.js'
 export type EmailChangeEvent =
   /** The operator has approved a new email, which replaces one that was approved before. */
   | { type: 'change.approve' }
+  /** The operator has set a new email after a check: it needs no code. */
+  | { type: 'change.set'; until: number }
   /** The code that was sent to the new email was entered. */
   | { type: 'code.accept'; until: number }
   /** The user keeps the old email, or a new password was set by a mailed code. */
@@ -20,7 +22,13 @@ const machine = setup({
   id: 'emailChange',
   context: { until: 0 },
   initial: 'none',
-  on: { 'change.approve': '.awaitingCode' },
+  on: {
+    'change.approve': '.awaitingCode',
+    'change.set': {
+      target: '.waiting',
+      actions: { type: 'set the end', params: ({ event }) => event.until },
+    },
+  },
   states: {
     none: {
       on: {
@@ -38,7 +46,7 @@ const machine = setup({
         'change.discard': 'none',
       },
     },
-    /** The code was entered. The new email takes effect at `until`. */
+    /** The code was entered, or the operator has set the email. The new email takes effect at `until`. */
     waiting: {
       on: {
         'clock.tick': {
@@ -63,8 +71,8 @@ export interface StoredEmailChange {
 }
 
 /**
- * The change of an account's email. After the new email was approved and confirmed by its code, it takes effect with a delay,
- * in which the owner of the old mailbox can discard it.
+ * The change of an account's email. After the new email was approved and confirmed by its code, or set by the operator, it takes effect
+ * with a delay, in which the owner of the old mailbox can discard it.
  */
 export const emailChangeLifecycle = defineLifecycle({
   machine,

@@ -427,6 +427,7 @@ const emailChange = defineLifecycleChart(emailChangeLifecycle, [
     input: undefined,
     events: (): EmailChangeEvent[] => [
       { type: 'change.approve' },
+      { type: 'change.set', until: DAY },
       { type: 'code.accept', until: DAY },
       { type: 'change.discard' },
       ...createTicks([DAY], 0),

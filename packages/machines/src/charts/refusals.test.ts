@@ -55,12 +55,15 @@ test('the change of an email', () => {
   expect(listAnswers('emailChange')).toMatchInlineSnapshot(`
     [
       "none change.approve: awaitingCode",
+      "none change.set: waiting",
       "none code.accept: not_pending, No new email waits for a code",
       "none change.discard: not_pending, No new email is waiting",
       "awaitingCode change.approve: awaitingCode",
+      "awaitingCode change.set: waiting",
       "awaitingCode code.accept: waiting",
       "awaitingCode change.discard: none",
       "waiting change.approve: awaitingCode",
+      "waiting change.set: waiting",
       "waiting code.accept: not_pending, No new email waits for a code",
       "waiting change.discard: none",
     ]

@@ -70,6 +70,8 @@ export const AUDIT_ACTS = {
   'statement.viewed': 'the operator looked at the statement of a user',
   'trades.listed': 'the operator listed trades',
   'trade.viewed': 'the operator looked at a trade',
+  'email.set':
+    'the operator set a new email for a user who has lost the mailbox; it takes effect 24 hours later',
   'account.suspended': 'the operator suspended an account',
   'account.held': 'the operator put an account on hold',
   'account.resumed': 'the operator ended the suspension or the hold of an account',

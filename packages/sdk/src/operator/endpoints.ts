@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { email as emailAddress } from '../auth/inputs.js'
 import { ACCOUNT_STANDINGS } from '../auth/rules.js'
 import { TRADE_CLAIM_STATES } from '../claims/rules.js'
 import { defineEndpoint } from '../define-endpoint.js'
@@ -638,6 +639,26 @@ export const operator = {
     input: wireObject(namedAccountInput),
     output: payload(endedLoginSessions),
     success: 'Second factors removed',
+  }),
+  /**
+   * Sets the email of a user who has lost the mailbox, after an identity check. It takes effect 24 hours later, at `changesAt`. Until
+   * then the account is on hold, and a link in a mail to the old email, or a password that is set by it, keeps that. `why` is required.
+   * One person proposes it and another one has to approve the `proposal`; a demo and the exchange's own token need one.
+   *
+   * `changesAt` is in ms.
+   * Errors: `not_found`, `email_taken`, `second_person_required`.
+   */
+  setEmail: defineEndpoint({
+    method: 'POST',
+    path: '/operator/users/email',
+    access,
+    roles: ['support'],
+    errors: ['not_found', 'email_taken', 'second_person_required'],
+    input: wireObject({ ...namedAccountInput, newEmail: emailAddress }),
+    output: payload(
+      wireObject({ email: z.string(), changesAt: optional(instant), proposal: optional(proposalReference) }),
+    ),
+    success: 'New email set',
   }),
   /**
    * Lists verification requests under review, oldest first; with `id`, that one alone.

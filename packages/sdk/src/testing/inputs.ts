@@ -157,6 +157,11 @@ export const inputs: Record<string, Record<string, unknown>> = {
   'operator.startSwitch': { name: 'payments', why: 'The fault is mended' },
   'operator.claims': pageRequest,
   'operator.hold': { email: profile.email, why: 'Under investigation', confirm: true },
+  'operator.setEmail': {
+    email: 'ada@example.com',
+    newEmail: 'new-ada@example.com',
+    why: 'ID seen in a call',
+  },
   'operator.reversePosting': { posting: 'fund:4711', why: 'A wrong deposit' },
   'operator.takeBack': { ...tokensInput, why: 'A wrong deposit' },
   'operator.collectClaim': { ...idInput, why: 'A wrong deposit' },

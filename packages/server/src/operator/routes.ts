@@ -2,7 +2,9 @@ import type { Page } from '@cht/sdk/contract'
 import { operator } from '@cht/sdk/operator'
 import type { FastifyInstance } from 'fastify'
 import { mapPage } from '../domain/pagination.js'
+import { toIso } from '../domain/to-iso.js'
 import { listClosedAccounts } from '../features/account/closed-accounts.js'
+import { setNewEmail } from '../features/auth/email-change.js'
 import { sendResetLink } from '../features/auth/password-reset.js'
 import { resetFactors } from '../features/auth/second-factor/factors.js'
 import { changeStanding, lockNamedAccount, signOutEverywhere } from '../features/auth/suspension.js'
@@ -50,6 +52,7 @@ import { registerPeople } from './people/acts.js'
 import { registerOperatorSignIn } from './people/sign-in-routes.js'
 import { registerOperatorPictures } from './pictures.js'
 import { type DualActs, registerDualAct, registerProposals } from './proposals/dual-acts.js'
+import { findPersonObstacle } from './proposals/second-person.js'
 import { registerAct } from './register-act.js'
 import { describeReversal, findReversalObstacle, reversePosting } from './reversals.js'
 import { registerSwitches } from './switch-acts.js'
@@ -166,6 +169,17 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
     const { sessions, webhooks } = await resetFactors(tx, account)
     await auditAct(tx, call, 'factors.reset', { userId: account.id, details: { sessions, webhooks } })
     return { email: account.email, sessions }
+  })
+
+  registerDualAct(app, dualDeps, operator.setEmail, {
+    findObstacle: (_, call) => findPersonObstacle(call),
+    describe: async (tx, { input }) => ({ email: (await lockNamedAccount(tx, clock, input.email)).email }),
+    run: async (tx, call) => {
+      const account = await lockNamedAccount(tx, clock, call.input.email)
+      const changesAt = await setNewEmail(tx, context, account, call.input.newEmail)
+      await auditAct(tx, call, 'email.set', { userId: account.id, details: { changesAt: toIso(changesAt) } })
+      return { email: account.email, changesAt: toIso(changesAt) }
+    },
   })
 
   registerEndpoint(app, context, operator.verifications, async ({ input }) =>

@@ -34,6 +34,8 @@ export interface AccountNotificationParams {
   'password.reset': AccountReset
   /** `changesAt`: when the new email takes effect. */
   'email.confirmed': { changesAt: string }
+  /** The operator has set a new email. `changesAt`: when it takes effect. */
+  'email.set': { changesAt: string }
   /** Why the new email was discarded: by the user, by a password reset, or because another account has it. */
   'email.kept': { cause: 'user' | 'reset' | 'taken' }
   'email.changed': object
@@ -291,6 +293,13 @@ export const ACCOUNT_NOTIFICATIONS: {
     content: () =>
       'Your new email takes effect in 24 hours. If this was not you, keep the old email in your settings and set a new password.',
     push: () => 'A new email for your account was confirmed',
+  },
+  'email.set': {
+    ...security,
+    title: () => 'New email set by support',
+    content: () =>
+      `Your new email takes effect in 24 hours. Until then you cannot ${HOLD_RESTRICTIONS}. If you did not ask support for it, keep the old email in your settings and set a new password.`,
+    push: () => 'Support has set a new email for your account',
   },
   'email.kept': {
     ...security,

@@ -317,6 +317,7 @@ test('the kinds of notifications', () => {
       'password.changed',
       'password.reset',
       'email.confirmed',
+      'email.set',
       'email.kept',
       'email.changed',
       'account.suspended',

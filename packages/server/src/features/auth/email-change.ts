@@ -1,8 +1,10 @@
 import { emailChangeLifecycle } from '@cht/machines/lifecycles'
 import { EMAIL_CHANGE_DELAY, formatDateTime } from '@cht/sdk/rules'
+import { computeHoldEnd } from '../../domain/auth/account-actions.js'
 import { getDueEmail, type StoredEmail } from '../../domain/auth/email-change.js'
 import { emailTaken } from '../../domain/auth/refusals.js'
 import { wrongToken } from '../../domain/notifications/settings.js'
+import { toIso } from '../../domain/to-iso.js'
 import { assertCan, notFound } from '../../kernel/refusal.js'
 import { type AuditSource, audit } from '../../platform/audit/service.js'
 import type { ServerContext } from '../../platform/context.js'
@@ -13,6 +15,7 @@ import type { RequestCall } from '../../platform/http/request-call.js'
 import { createKeepEmailToken, isKeepEmailToken, readKeepEmailUser } from '../../platform/mail/keep-email.js'
 import { queueMail } from '../../platform/mail/outbox.js'
 import { notify } from '../notifications/notify.js'
+import type { NamedAccount } from './suspension.js'
 import { lockUnverifiedAccounts, removeUnverifiedAccounts } from './unverified-accounts.js'
 
 /** SQL of the columns of `StoredEmail`, of the table `users`. */
@@ -49,7 +52,8 @@ const mailOldEmail = (
     email,
     pendingEmail,
     emailDueAt,
-  }: { userId: string; email: string; pendingEmail: string; emailDueAt: number },
+    isSet = false,
+  }: { userId: string; email: string; pendingEmail: string; emailDueAt: number; isSet?: boolean },
 ) => {
   const { publicUrl, timeZone } = config
   const token = createKeepEmailToken(secret, { userId, pendingEmail, emailDueAt })
@@ -59,8 +63,37 @@ const mailOldEmail = (
     recipient: email,
     until: now + EMAIL_CHANGE_DELAY,
     subject: 'Your CHT Exchange email is about to change',
-    body: `A new email address for your account was confirmed. On ${changeTime} it takes the place of this one.\n\nIf this was not you, keep this address until then: ${publicUrl}/keep-email?token=${token}\n\nAfterwards set a new password: somebody else may know yours.\n`,
+    body: `${isSet ? 'Somebody has told the support of the exchange that they have lost this mailbox: a new email address was set for your account.' : 'A new email address for your account was confirmed.'} On ${changeTime} it takes the place of this one.\n\nIf this was not you, keep this address until then: ${publicUrl}/keep-email?token=${token}\n\nAfterwards set a new password: somebody else may know yours.\n`,
   })
+}
+
+/**
+ * Sets a new email of a locked account whose user has lost the mailbox: it takes effect after `EMAIL_CHANGE_DELAY`, unless the old mailbox
+ * keeps its address. The account is on hold meanwhile. Returns when it takes effect. Throws if another verified account has the email.
+ */
+export async function setNewEmail(
+  tx: Transaction,
+  context: ServerContext,
+  account: NamedAccount,
+  newEmail: string,
+): Promise<number> {
+  const { id: userId, email, now } = account
+  const stored = await readEmail(tx, userId)
+  if (!stored) throw notFound()
+  const event = { type: 'change.set', until: now + EMAIL_CHANGE_DELAY } as const
+  const change = emailChangeLifecycle.restore(stored, now)
+  assertCan(change, event)
+  const { until } = emailChangeLifecycle.send(change, event).snapshot.context
+  const holdUntil = computeHoldEnd(account, now)
+  await tx.query(
+    'update users set pending_email = $2, email_due_at = $3, quarantined_at = null, hold_until = $4 where id = $1',
+    [userId, newEmail, toTimestamp(until), toTimestamp(holdUntil)],
+  )
+  await tx.query('delete from codes where user_id = $1', [userId])
+  if ((await readEmail(tx, userId))?.isPendingTaken) throw emailTaken()
+  notify(tx, now, [{ code: 'email.set', params: { changesAt: toIso(until) }, userId, href }])
+  await mailOldEmail(tx, context, { userId, email, pendingEmail: newEmail, emailDueAt: until, isSet: true })
+  return until
 }
 
 type PendingEmail = StoredEmail & { userId: string; pendingEmail: string }

@@ -162,6 +162,23 @@ export const users = [
         )
     },
   }),
+  defineCommand('users set-email', {
+    help: 'after an identity check: a new email for a lost mailbox, 24 hours later, unless the old mailbox keeps its own; two people',
+    positionals: { ...EMAIL, 'new-email': text('new-email') },
+    why: 'required',
+    run: async (context, { email, 'new-email': newEmail }) => {
+      const { value: user } = await context.client.setEmail({
+        email,
+        newEmail,
+        ...withReason(context.auditInfo),
+      })
+      if (user.changesAt !== undefined)
+        context.print(
+          `${newEmail} takes the place of ${user.email} on ${formatDateTime(user.changesAt)}, unless the old mailbox keeps its own. The account is on hold until then`,
+        )
+      printProposal(context, user.proposal)
+    },
+  }),
   defineCommand('users fund', {
     ...FUNDING,
     help: 'issues whole CHT to a user; needs --why and a --reference that was not used before, but for a demo',

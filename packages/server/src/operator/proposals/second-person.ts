@@ -1,5 +1,13 @@
 import { Refusal } from '../../kernel/refusal.js'
 import type { Queryable } from '../../platform/db/database.js'
+import type { RequestCall } from '../../platform/http/request-call.js'
+import { getOperator } from '../caller.js'
+
+/** The refusal of an act that two people do, except for the machine's owner; undefined for them, and in a demo. */
+export async function findPersonObstacle({ request, context }: RequestCall): Promise<Refusal | undefined> {
+  if (context.config.demo || getOperator(request).via === 'own') return undefined
+  return new Refusal(409, 'second_person_required', 'Two people do this: propose it as one of them')
+}
 
 /** The refusal of an act that needs two administrators. */
 export function needsTwoAdministrators(): Refusal {
