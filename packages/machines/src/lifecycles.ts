@@ -59,19 +59,6 @@ export {
   orderLifecycle,
 } from './orders/lifecycle.js'
 export {
-  type PersonEvent,
-  type PersonSnapshot,
-  personLifecycle,
-  type StoredPerson,
-} from './people/lifecycle.js'
-export {
-  getProposalState,
-  type ProposalEvent,
-  type ProposalSnapshot,
-  proposalLifecycle,
-  type StoredProposal,
-} from './proposals/lifecycle.js'
-export {
   type ReferralBonusEvent,
   type ReferralBonusSnapshot,
   referralBonusLifecycle,

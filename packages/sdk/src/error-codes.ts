@@ -177,6 +177,21 @@ export const ERROR_DEFINITIONS = {
     description: 'the switch is not stopped',
     action: 'Nothing: the switch is in the state that was asked for.',
   },
+  already_frozen: {
+    status: 409,
+    description: 'the operator has already frozen the trade',
+    action: 'Nothing: the trade is in the state that was asked for.',
+  },
+  not_frozen: {
+    status: 409,
+    description: 'the operator has not frozen the trade',
+    action: 'Nothing: the trade is in the state that was asked for.',
+  },
+  no_window: {
+    status: 409,
+    description: 'no window of the trade can be extended now',
+    action: 'Load the trade again.',
+  },
   not_reversible: {
     status: 409,
     description: 'the tokens of this posting cannot go back',

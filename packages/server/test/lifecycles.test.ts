@@ -72,6 +72,18 @@ const BUYER_IS_ASKED: TradeEvent[][] = [
   [{ type: 'clock.tick', now: PAYMENT_WINDOW }, SELLER_ASKS],
 ]
 
+const PAY: TradeEvent = { type: 'payment.submit', by: 'buyer' }
+/** One less than the price of the chart's paths. */
+const REPORT_LESS: TradeEvent = { type: 'amount.report', by: 'seller', amount: 99 }
+/** The operator freezes a trade. No path of the chart ends there, because only refusals follow. */
+const FROZEN: TradeEvent[][] = [
+  [],
+  [{ type: 'clock.tick', now: PAYMENT_WINDOW }],
+  [PAY],
+  [PAY, REPORT_LESS],
+  [PAY, REPORT_LESS, { type: 'amount.dispute', by: 'buyer' }],
+].map((before) => [...before, { type: 'trade.freeze' }] as TradeEvent[])
+
 /** Everything that the buyer can add to an appeal, and then its later stages: in each, the chart refuses to add more. */
 const ALL_CONTRIBUTIONS: AppealEvent[] = [
   ...Array.from(
@@ -112,18 +124,20 @@ const placeOrders = async (exchange: TestExchange, total: number) => {
  */
 const STOPPED_TRADE_TRANSITIONS = [
   'trade: payments.stop 1',
-  'awaitingPayment: payment.submit 1',
-  'awaitingPayment: message.send 2',
-  'expired: payment.submit 1',
-  'expired: payment.confirm 1',
-  'paid: payment.confirm 1',
-  'paid: amount.report 1',
+  'awaitingPayment: payment.submit 2',
+  'expired: payment.submit 2',
+  'expired: payment.confirm 2',
+  'paid: payment.confirm 2',
+  'paid: amount.report 2',
   // The exchange has a price in every currency.
-  'paid: amount.report 3',
-  'paid.awaitingRest: rest.submit 1',
-  'paid.amountDisputed: rest.submit 2',
+  'paid: amount.report 4',
+  'paid.awaitingRest: rest.submit 2',
+  'paid.amountDisputed: rest.submit 3',
+  // A frozen trade: the operator's decision waits for a review, so that only its end is refused (`operator-trades.test.ts`).
   'appealed: payment.confirm 1',
+  'appealed: payment.confirm 2',
   'appealed: appeal.resolve 1',
+  'appealed: appeal.resolve 2',
 ]
 const STOPPED_APPEAL_TRANSITIONS = [
   'appeal: payments.stop 1',
@@ -163,7 +177,12 @@ onOneEngine('the lifecycles', (engine) => {
 
   test('trades and their appeals follow their charts, refusals included', async () => {
     const listed = listPaths('trade').map(({ events }) => events as TradeEvent[])
-    const paths = [...listed.filter((events) => !isUnderStop(events)), ALL_MESSAGES, ...BUYER_IS_ASKED]
+    const paths = [
+      ...listed.filter((events) => !isUnderStop(events)),
+      ALL_MESSAGES,
+      ...BUYER_IS_ASKED,
+      ...FROZEN,
+    ]
     const pairs = await placeOrders(exchange, paths.length)
     await exchange.advanceTo(SESSION_START)
     const trades = []

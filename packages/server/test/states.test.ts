@@ -4,12 +4,12 @@ import {
   INVESTMENT_STATES,
   investmentLifecycle,
   orderLifecycle,
-  proposalLifecycle,
   referralBonusLifecycle,
   standingLifecycle,
   tradeLifecycle,
   verificationLifecycle,
 } from '@cht/machines/lifecycles'
+import { proposalLifecycle } from '@cht/machines/operator'
 import { OPERATOR_VIAS, PROPOSAL_STATES } from '@cht/sdk/operator'
 import {
   ACCOUNT_STANDINGS,

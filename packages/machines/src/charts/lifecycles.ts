@@ -3,7 +3,9 @@ import {
   CLAIM_WINDOW,
   CONFIRMATION_PERIOD,
   CONFIRMATION_WINDOW,
+  computeConfirmationDue,
   computeGraceEnd,
+  computeRestDue,
   DAY,
   DECISION_PERIOD,
   HOUR,
@@ -93,6 +95,18 @@ const amountEvents = PARTIES.flatMap((by) => [
   { type: 'rest.submit', by } as const,
 ])
 const pay = { type: 'payment.submit', by: 'buyer' } as const
+/** Whether no window of the trade was extended, or none is open that can be. */
+const canExtend = (state: TradeSnapshot) => {
+  const { paymentDueAt: due, paidAt, confirmationDueAt, restDueAt, restSentAt } = state.context
+  const isExtended =
+    due !== paymentDueAt ||
+    restSentAt !== undefined ||
+    (paidAt !== undefined &&
+      restDueAt === undefined &&
+      confirmationDueAt !== computeConfirmationDue(paidAt)) ||
+    (restDueAt !== undefined && restDueAt !== computeRestDue(0, paymentDueAt))
+  return !isExtended || !state.can({ type: 'window.extend', ms: HOUR })
+}
 const canRequest = (state: TradeSnapshot) => requestEvents.some((event) => state.can(event))
 
 const trade = defineLifecycleChart(tradeLifecycle, [
@@ -205,6 +219,26 @@ const trade = defineLifecycleChart(tradeLifecycle, [
       if (stoppedAt !== undefined) return amountEvents
       return [{ type: 'payments.stop' }, ...(receivedAmounts === undefined ? amountEvents : [])]
     },
+  },
+  // What the operator does to a trade. A window is extended once: otherwise there would be no end of snapshots.
+  {
+    input: { ...unpaidTrade, payment: AGREED },
+    events: (state): TradeEvent[] => [
+      { type: 'trade.freeze' },
+      { type: 'trade.unfreeze' },
+      ...(canExtend(state) ? [{ type: 'window.extend', ms: HOUR } as const] : []),
+      pay,
+      { type: 'payment.confirm', by: 'seller' },
+      { type: 'appeal.open', by: 'seller' },
+      { type: 'appeal.resolve', to: 'buyer' },
+      { type: 'amount.report', by: 'seller', amount: AGREED - 1 },
+      { type: 'amount.dispute', by: 'buyer' },
+      { type: 'rest.submit', by: 'buyer' },
+      ...createTicks(
+        state.context.paidAt === undefined ? [paymentDueAt, state.context.graceEndsAt] : [],
+        state.context.now,
+      ),
+    ],
   },
   // A buyer who sends a message a minute. The seller cannot send this one.
   {

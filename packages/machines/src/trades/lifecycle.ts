@@ -68,6 +68,8 @@ export interface Trade {
    * escrow.
    */
   stoppedAt?: number | undefined
+  /** The operator has frozen the trade: its windows stand still since `stoppedAt`, or since payments were stopped before that. */
+  isFrozen?: boolean | undefined
 }
 
 export type TradeEvent =
@@ -106,6 +108,14 @@ export type TradeEvent =
    * them again.
    */
   | { type: 'payments.stop' }
+  /** The operator freezes the trade. */
+  | { type: 'trade.freeze' }
+  /**
+   * The operator ends the freeze, after the server has moved the windows. `stoppedAt`: since when payments are stopped all the same.
+   */
+  | { type: 'trade.unfreeze'; stoppedAt?: number | undefined }
+  /** The operator gives more time for the window that runs, in ms. */
+  | { type: 'window.extend'; ms: number }
   /** The operator's decision for one party has become final. */
   | { type: 'appeal.resolve'; to: Party }
 
@@ -148,10 +158,10 @@ const alreadyCancelled = refuse('trade_cancelled', 'This order has been cancelle
 
 const alreadyAgreed = refuse('already_requested', 'Both sides have already agreed to cancel')
 const unfitting = refuse('message_unfitting', 'This message does not fit the order now')
-const paymentsStopped = {
-  guard: 'payments are stopped',
-  ...refuse('stopped', 'Payments and releases are stopped for now'),
-} as const
+const standsStill = [
+  { guard: 'is frozen', ...refuse('stopped', 'The operator has frozen this order for now') },
+  { guard: 'payments are stopped', ...refuse('stopped', 'Payments and releases are stopped for now') },
+] as const
 
 const notRequested = refuse('not_requested', 'There is no open request')
 const notReported = refuse('not_requested', 'The seller has reported no other amount')
@@ -184,7 +194,7 @@ const answerAmount = {
     { target: '#trade.paid.amountDisputed' },
   ],
   'rest.submit': [
-    paymentsStopped,
+    ...standsStill,
     { guard: isSeller, ...wrongParty.answerAmount },
     { target: '#trade.paid.awaitingConfirmation', actions: 'record the rest' },
   ],
@@ -272,6 +282,16 @@ const addMessage = ({ messages, now }: Timed, by: Party): Trade['messages'] => {
   return { ...messages, [by]: { count: count + 1, lastAt: now, pushedAt: isPushed ? now : pushedAt } }
 }
 
+/** Gives more time for a window. `getWindows` returns the ends that move. */
+const extendWindow = (getWindows: (context: Timed, ms: number) => Partial<Timed>) =>
+  ({
+    actions: {
+      type: 'extend the window',
+      params: ({ context, event }: { context: Timed; event: { ms: number } }) =>
+        getWindows(context, event.ms),
+    },
+  }) as const
+
 const completeTrade = {
   target: 'completed',
   actions: ['release the escrow to the buyer', 'complete both orders'],
@@ -293,6 +313,7 @@ const machine = setup({
     'is the agreed amount': ({ context }, { amount }: AmountReport) => amount === context.payment,
     'is more than agreed': ({ context }, { amount }: AmountReport) =>
       context.payment !== undefined && amount > context.payment,
+    'is frozen': ({ context }) => context.isFrozen === true,
     'payments are stopped': ({ context }) => context.stoppedAt !== undefined,
     'is the buyer': (_, by: Party) => by === 'buyer',
     'is the seller': (_, by: Party) => by === 'seller',
@@ -326,6 +347,9 @@ const machine = setup({
   actions: {
     'store the time': assign({ now: (_, now: number) => now }),
     'let the windows stand still': assign({ stoppedAt: ({ context }) => context.stoppedAt ?? context.now }),
+    freeze: assign({ isFrozen: true, stoppedAt: ({ context }) => context.stoppedAt ?? context.now }),
+    unfreeze: assign({ isFrozen: false, stoppedAt: (_, stoppedAt: number | undefined) => stoppedAt }),
+    'extend the window': assign((_, windows: Partial<Timed>) => windows),
     'record the payment': assign({
       paidAt: ({ context }) => context.now,
       confirmationDueAt: ({ context }) => computeConfirmationDue(context.now),
@@ -368,6 +392,18 @@ const machine = setup({
   on: {
     'clock.tick': { actions: { type: 'store the time', params: ({ event }) => event.now } },
     'payments.stop': { actions: 'let the windows stand still' },
+    'trade.freeze': [
+      { guard: 'is frozen', ...refuse('already_frozen', 'This order is already frozen') },
+      { actions: 'freeze' },
+    ],
+    'trade.unfreeze': [
+      {
+        guard: 'is frozen',
+        actions: { type: 'unfreeze', params: ({ event }) => event.stoppedAt },
+      },
+      refuse('not_frozen', 'This order is not frozen'),
+    ],
+    'window.extend': refuse('no_window', 'No time of this order can be extended now'),
     'message.send': [
       {
         guard: { type: 'is a message of the other party', params: getEvent<SentMessage> },
@@ -391,12 +427,16 @@ const machine = setup({
       always: { guard: 'the payment window is over', target: 'expired' },
       on: {
         'payment.submit': [
-          paymentsStopped,
+          ...standsStill,
           { guard: isBuyer, target: 'paid', actions: 'record the payment' },
           wrongParty.pay,
         ],
         'payment.confirm': [{ guard: isSeller, ...notPaid }, wrongParty.confirm],
         'appeal.open': notPaid,
+        'window.extend': extendWindow(({ paymentDueAt, graceEndsAt }, ms) => ({
+          paymentDueAt: paymentDueAt + ms,
+          graceEndsAt: graceEndsAt + ms,
+        })),
         ...refuseAmounts(notPaid),
         'message.send': [
           { guard: isPaidMessage, ...unfitting },
@@ -442,7 +482,7 @@ const machine = setup({
       ],
       on: {
         'payment.submit': [
-          paymentsStopped,
+          ...standsStill,
           {
             guard: isBuyer,
             target: 'appealed',
@@ -450,7 +490,7 @@ const machine = setup({
           },
           wrongParty.pay,
         ],
-        'payment.confirm': [paymentsStopped, { guard: isSeller, ...completeTrade }, wrongParty.confirm],
+        'payment.confirm': [...standsStill, { guard: isSeller, ...completeTrade }, wrongParty.confirm],
         'appeal.open': notPaid,
         ...refuseAmounts(notPaid),
         'message.send': [
@@ -474,9 +514,9 @@ const machine = setup({
       initial: 'awaitingConfirmation',
       on: {
         'payment.submit': [{ guard: isBuyer, ...alreadyPaid }, wrongParty.pay],
-        'payment.confirm': [paymentsStopped, { guard: isSeller, ...completeTrade }, wrongParty.confirm],
+        'payment.confirm': [...standsStill, { guard: isSeller, ...completeTrade }, wrongParty.confirm],
         'amount.report': [
-          paymentsStopped,
+          ...standsStill,
           { guard: isBuyer, ...wrongParty.reportAmount },
           { guard: 'has no price', ...refuse('no_price', 'This order has no price') },
           {
@@ -501,6 +541,9 @@ const machine = setup({
         awaitingConfirmation: {
           always: { guard: 'the confirmation window is over', target: 'lateConfirmation' },
           on: {
+            'window.extend': extendWindow(({ confirmationDueAt = 0 }, ms) => ({
+              confirmationDueAt: confirmationDueAt + ms,
+            })),
             'appeal.open': [
               { guard: isSeller, target: '#trade.appealed', actions: 'open an appeal' },
               refuse('too_early', 'The seller still has time to confirm'),
@@ -516,6 +559,7 @@ const machine = setup({
           always: { guard: 'the time for the rest is over', target: 'amountDisputed' },
           on: {
             ...answerAmount,
+            'window.extend': extendWindow(({ restDueAt = 0 }, ms) => ({ restDueAt: restDueAt + ms })),
             'appeal.open': [
               { guard: isSeller, target: '#trade.appealed', actions: 'open an appeal' },
               refuse('too_early', 'You still have time to send the rest or to answer'),
@@ -536,7 +580,7 @@ const machine = setup({
       on: {
         'payment.submit': [{ guard: isBuyer, ...alreadyPaid }, wrongParty.pay],
         'payment.confirm': [
-          paymentsStopped,
+          ...standsStill,
           {
             guard: isSeller,
             ...completeTrade,
@@ -549,7 +593,7 @@ const machine = setup({
         ...refuseRequests(alreadyPaid),
         'message.send': { guard: isPayingMessage, ...unfitting },
         'appeal.resolve': [
-          paymentsStopped,
+          ...standsStill,
           {
             guard: { type: 'is for the buyer', params: ({ event }) => event.to },
             ...completeTrade,
@@ -570,6 +614,7 @@ const machine = setup({
     completed: {
       on: {
         'payment.submit': alreadyCompleted,
+        'trade.*': alreadyCompleted,
         'payment.confirm': alreadyCompleted,
         'appeal.open': alreadyCompleted,
         ...refuseAmounts(alreadyCompleted),
@@ -585,6 +630,7 @@ const machine = setup({
       on: {
         'payment.submit': [{ guard: 'time has cancelled it', ...paymentWindowExpired }, alreadyCancelled],
         'payment.confirm': alreadyCancelled,
+        'trade.*': alreadyCancelled,
         'appeal.open': alreadyCancelled,
         ...refuseAmounts(alreadyCancelled),
         ...refuseRequests(alreadyCancelled),

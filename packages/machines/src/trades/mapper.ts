@@ -57,6 +57,7 @@ export function toStoredTrade(trade: MatchedOrder, sessionStart?: number): Store
     restDueAt: trade.restDueAt,
     restSentAt: trade.restSentAt,
     stoppedAt: trade.windowsStoppedAt,
+    ...(trade.frozen && { isFrozen: true }),
     ...toRequestsAndMessages(trade),
   }
 }

@@ -3,7 +3,7 @@ import { listTradeActions, type TradeAction } from './actions.js'
 import { isEndingByConsent } from './lifecycle.js'
 import { getPartyText } from './party-text.js'
 import { formatPrice } from './price.js'
-import { isStandingStill, type TradeView } from './selectors.js'
+import { isFrozen, isStandingStill, type TradeView } from './selectors.js'
 import { describeSituation } from './situation.js'
 import { TRADE_STATE_FACTS, type TradeActionName } from './states.js'
 import { getMyTurn } from './turns.js'
@@ -55,7 +55,10 @@ export function describeQuestion(view: TradeView): Pick<TradeQuestion, 'lead' | 
   const { question, lead } = TRADE_STATE_FACTS[view.state]
   const turn = getMyTurn(view)
   if (isStandingStill(view) && !view.snapshot.matches('appealed'))
-    return { lead: undefined, text: 'Payments and releases are stopped: wait' }
+    return {
+      lead: undefined,
+      text: isFrozen(view) ? 'This trade is frozen: wait' : 'Payments and releases are stopped: wait',
+    }
   if (isEndingByConsent(view.snapshot))
     return { lead: 'Nobody should pay now.', text: 'You both agreed to cancel' }
   // An appeal says itself what it asks.

@@ -72,6 +72,13 @@ export function toStoredTradeEvent(
 const toEvent = ({ type, party, at, message, amount }: StoredTradeEvent) =>
   ({ type, by: party, to: party, now: at, ...(message && { message }), amount }) as TradeEvent
 
+/** What the operator does to the windows: it is in the deadlines of the trade already. */
+const MOVES_WINDOWS: ReadonlySet<TradeEvent['type']> = new Set([
+  'trade.freeze',
+  'trade.unfreeze',
+  'window.extend',
+])
+
 export interface Replay {
   /** The state at which the replay ended. */
   state: TradeState
@@ -108,6 +115,7 @@ export function replayTrade(
     0,
   )
   for (const stored of events) {
+    if (MOVES_WINDOWS.has(stored.type)) continue
     const event = toEvent(stored)
     const { context } = snapshot
     // These windows start with an event, and may have been moved since.

@@ -79,6 +79,11 @@ export function isStandingStill({ snapshot }: Pick<TradeView, 'snapshot'>): bool
   return isOpenTrade(snapshot) && snapshot.context.stoppedAt !== undefined
 }
 
+/** Whether the operator has frozen the trade. */
+export function isFrozen({ snapshot }: Pick<TradeView, 'snapshot'>): boolean {
+  return isOpenTrade(snapshot) && snapshot.context.isFrozen === true
+}
+
 /**
  * Whether the viewing party should pay now: a payment would be in time. In the grace period the buyer can still send proof of
  * an earlier payment, which opens an appeal, but should not start to pay.

@@ -2,7 +2,7 @@ import type { Party } from '@cht/sdk/rules'
 import { describeAppeal } from '../appeals/situation.js'
 import { isCancelledByConsent, isEndingByConsent } from './lifecycle.js'
 import { getPartyText } from './party-text.js'
-import { isStandingStill, type TradeView } from './selectors.js'
+import { isFrozen, isStandingStill, type TradeView } from './selectors.js'
 import { TRADE_STATE_FACTS } from './states.js'
 
 /** Both parties agreed to cancel, and the grace period for late proof runs. */
@@ -30,11 +30,16 @@ const STOPPED_AFTER_CONSENT: Record<Party, string> = {
     'You both agreed to cancel. Payments are stopped for now, and the time stands still. Your tokens stay in escrow. You do not need to do anything.',
 }
 
+/** The operator has frozen the trade. */
+const FROZEN =
+  'The operator looks into this trade, and the time stands still. Nobody should pay now. The tokens stay in escrow.'
+
 /** Says who did what, what happens when the countdown reaches zero, and to whom. */
 export function describeSituation(view: TradeView): string {
   const { state, snapshot, appeal, party, counterpartyName } = view
   const { paidAt, cancelsSellOrder = false } = snapshot.context
   const { situation, stopped } = TRADE_STATE_FACTS[state]
+  if (isFrozen(view)) return FROZEN
   if (isEndingByConsent(snapshot))
     return isStandingStill(view)
       ? STOPPED_AFTER_CONSENT[party]

@@ -55,6 +55,9 @@ const describeEvent = (
     'cancellation.accept': `${who} agreed to cancel`,
     'cancellation.decline': `${who} declined to cancel`,
     'message.send': messageText === undefined ? `${who} sent a message` : `${who}: “${messageText}”`,
+    'trade.freeze': 'The operator froze the trade',
+    'trade.unfreeze': 'The trade goes on',
+    'window.extend': 'The operator gave more time',
     'appeal.open': `${who} appealed`,
     'appeal.resolve': `The decision for ${isMine ? 'you' : view.counterpartyName} is final`,
   }

@@ -38,6 +38,7 @@ import { proposalEndpoints, proposalReference } from './proposals.js'
 import { reversalEndpoints } from './reversals.js'
 import { OPERATOR_ROLE_NAMES } from './roles.js'
 import { tokenEndpoints } from './tokens.js'
+import { tradeActEndpoints } from './trade-acts.js'
 
 const price = optional(z.number().check(z.refine(isPrice, 'must be a price of at most six decimals')))
 
@@ -1015,6 +1016,7 @@ export const operator = {
   ...peopleEndpoints,
   ...proposalEndpoints,
   ...reversalEndpoints,
+  ...tradeActEndpoints,
   /** Lists the entries of the audit log, newest first. `at` is in ms; `since` is a date that `Date.parse` reads. */
   audit,
   /**

@@ -97,8 +97,10 @@ export const matchedOrder = wireObject({
   restDueAt: optional(instant),
   /** When the buyer sent the proof of the rest. `paidAt` stays that of the first proof. */
   restSentAt: optional(instant),
-  /** Since when payments and releases are stopped, so that the windows stand still; absent while they run. */
+  /** Since when the windows stand still: payments and releases are stopped, or the trade is frozen. Absent while they run. */
   windowsStoppedAt: optional(instant),
+  /** True if the operator has frozen the trade; absent otherwise. */
+  frozen: optional(z.boolean()),
   /** The amount to pay, in integer minor units: hundredths of the currency. Absent if the currency has no price. */
   payment: optionalKnown(money, 'currency', CURRENCIES),
   /** True if the account to pay to is in another name than the seller’s. Absent otherwise, and where the account is withheld. */

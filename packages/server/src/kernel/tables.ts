@@ -585,6 +585,7 @@ export interface Tables {
     dueAt: number | null
     appealDueAt: number | null
     reminded: boolean
+    frozenAt: number | null
     quarantinedAt: number | null
   }
   /** A ledger entry that was written since the last check. The check deletes what it has read; what was not committed then is left for the next one. */
@@ -810,7 +811,7 @@ export const COLUMNS = {
   throttles: ['key', 'count', 'until'],
   trade_claims: ['id', 'tradeId', 'party', 'reason', 'description', 'state', 'filedAt', 'answer', 'answeredAt', 'takenAt', 'takenBy', 'note', 'decision', 'closedAt'],
   trade_events: ['id', 'tradeId', 'at', 'type', 'party', 'message', 'statement', 'amount', 'state'],
-  trades: ['id', 'buyOrderId', 'sellOrderId', 'buyerId', 'sellerId', 'buyerName', 'buyerPhone', 'sellerName', 'sellerPhone', 'amount', 'paymentAmount', 'paymentCurrency', 'state', 'matchedAt', 'paymentDueAt', 'graceEndsAt', 'paidAt', 'confirmationDueAt', 'endedAt', 'payerName', 'payerAccount', 'payerAddress', 'receivedAmounts', 'restDueAt', 'restSentAt', 'extension', 'buyerCancellation', 'sellerCancellation', 'cancelsSellOrder', 'messages', 'dueAt', 'appealDueAt', 'reminded', 'quarantinedAt'],
+  trades: ['id', 'buyOrderId', 'sellOrderId', 'buyerId', 'sellerId', 'buyerName', 'buyerPhone', 'sellerName', 'sellerPhone', 'amount', 'paymentAmount', 'paymentCurrency', 'state', 'matchedAt', 'paymentDueAt', 'graceEndsAt', 'paidAt', 'confirmationDueAt', 'endedAt', 'payerName', 'payerAccount', 'payerAddress', 'receivedAmounts', 'restDueAt', 'restSentAt', 'extension', 'buyerCancellation', 'sellerCancellation', 'cancelsSellOrder', 'messages', 'dueAt', 'appealDueAt', 'reminded', 'frozenAt', 'quarantinedAt'],
   unchecked_entries: ['entryId'],
   unchecked_investments: ['investmentId'],
   unnamed_objects: ['id', 'storage', 'eraseAfter', 'erasing'],
@@ -882,7 +883,7 @@ export const INSTANTS: { readonly [Table in keyof Tables]: readonly (keyof Table
   throttles: ['until'],
   trade_claims: ['filedAt', 'answeredAt', 'takenAt', 'closedAt'],
   trade_events: ['at'],
-  trades: ['matchedAt', 'paymentDueAt', 'graceEndsAt', 'paidAt', 'confirmationDueAt', 'endedAt', 'restDueAt', 'restSentAt', 'dueAt', 'appealDueAt', 'quarantinedAt'],
+  trades: ['matchedAt', 'paymentDueAt', 'graceEndsAt', 'paidAt', 'confirmationDueAt', 'endedAt', 'restDueAt', 'restSentAt', 'dueAt', 'appealDueAt', 'frozenAt', 'quarantinedAt'],
   unchecked_entries: [],
   unchecked_investments: [],
   unnamed_objects: ['eraseAfter'],

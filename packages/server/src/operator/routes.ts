@@ -57,6 +57,7 @@ import { registerAct } from './register-act.js'
 import { describeReversal, findReversalObstacle, reversePosting } from './reversals.js'
 import { registerSwitches } from './switch-acts.js'
 import { registerTokens } from './token-acts.js'
+import { registerTradeActs } from './trade-acts.js'
 
 const withIsoDates = <Row extends { requestedAt: number }>(page: Page<Row>) =>
   mapPage(page, (row) => ({ ...row, requestedAt: new Date(row.requestedAt).toISOString() }))
@@ -139,6 +140,7 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
     return { email: account.email, standing }
   })
   registerHoldActs(app, context, auditAct)
+  registerTradeActs(app, context, auditAct)
   registerSwitches(app, dualDeps)
   registerTokens(app, context, auditAct)
   registerPeople(app, dualDeps)

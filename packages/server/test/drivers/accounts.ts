@@ -109,6 +109,11 @@ export function createEmailChangeDriver(
         newEmail = `new${approvals}-${user.email}`
         code = await approveNewEmail(exchange, user, newEmail)
       },
+      'change.set': () => {
+        approvals += 1
+        newEmail = `set${approvals}-${user.email}`
+        return exchange.operator.setEmail({ email: user.email, newEmail, why: 'Test' })
+      },
       'code.accept': () => client.auth.verifyOtp({ email: newEmail, code }),
       'change.discard': () => client.auth.discardEmailChange(),
     },

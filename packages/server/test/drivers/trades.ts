@@ -11,7 +11,16 @@ import {
   tradeLifecycle,
 } from '@cht/machines/lifecycles'
 import type { MatchedOrder } from '@cht/sdk/contract'
-import { computeGraceEnd, DECISION_PERIOD, PARTIES, PAYMENT_WINDOW, type Party } from '@cht/sdk/rules'
+import type { OperatorClient } from '@cht/sdk/operator'
+import {
+  computeGraceEnd,
+  DECISION_PERIOD,
+  HOUR,
+  MINUTE,
+  PARTIES,
+  PAYMENT_WINDOW,
+  type Party,
+} from '@cht/sdk/rules'
 import { SESSION_START, type TestExchange, type TestUser } from '../exchange.js'
 import { decideAppeal, PICTURE } from '../fixtures.js'
 import type { Coverage, Driver } from './driver.js'
@@ -19,26 +28,31 @@ import type { Coverage, Driver } from './driver.js'
 /** The price of the chart’s paths, to which their amounts relate. */
 const AGREED = 100
 
-const EVENTS_TO_TRY: TradeEvent[] = PARTIES.flatMap((party): TradeEvent[] => [
-  { type: 'payment.submit', by: party },
-  { type: 'payment.confirm', by: party },
-  { type: 'appeal.open', by: party },
-  { type: 'appeal.resolve', to: party },
-  { type: 'amount.report', by: party, amount: AGREED - 1 },
-  { type: 'amount.report', by: party, amount: AGREED },
-  { type: 'amount.dispute', by: party },
-  { type: 'rest.submit', by: party },
-  { type: 'extension.request', by: party },
-  { type: 'extension.accept', by: party },
-  { type: 'extension.decline', by: party },
-  { type: 'cancellation.request', by: party },
-  { type: 'cancellation.accept', by: party },
-  { type: 'cancellation.accept', by: party, isPaid: true },
-  { type: 'cancellation.accept', by: party, isPaid: false, cancelsSellOrder: true },
-  { type: 'cancellation.decline', by: party },
-  { type: 'message.send', by: party, message: 'payingNow' },
-  { type: 'message.send', by: party, message: 'paid' },
-])
+const EVENTS_TO_TRY: TradeEvent[] = [
+  { type: 'trade.freeze' },
+  { type: 'trade.unfreeze' },
+  { type: 'window.extend', ms: HOUR },
+  ...PARTIES.flatMap((party): TradeEvent[] => [
+    { type: 'payment.submit', by: party },
+    { type: 'payment.confirm', by: party },
+    { type: 'appeal.open', by: party },
+    { type: 'appeal.resolve', to: party },
+    { type: 'amount.report', by: party, amount: AGREED - 1 },
+    { type: 'amount.report', by: party, amount: AGREED },
+    { type: 'amount.dispute', by: party },
+    { type: 'rest.submit', by: party },
+    { type: 'extension.request', by: party },
+    { type: 'extension.accept', by: party },
+    { type: 'extension.decline', by: party },
+    { type: 'cancellation.request', by: party },
+    { type: 'cancellation.accept', by: party },
+    { type: 'cancellation.accept', by: party, isPaid: true },
+    { type: 'cancellation.accept', by: party, isPaid: false, cancelsSellOrder: true },
+    { type: 'cancellation.decline', by: party },
+    { type: 'message.send', by: party, message: 'payingNow' },
+    { type: 'message.send', by: party, message: 'paid' },
+  ]),
+]
 
 /** Returns the event of the trade's appeal that a filing or a decision causes. */
 const toAppealEvent = (event: TradeEvent): AppealEvent | undefined => {
@@ -70,6 +84,7 @@ const getExpectedTrade = (trade: TradeSnapshot, appeal: AppealSnapshot | undefin
       sellerCancellation: cancellations?.seller,
       cancelsSellOrder,
     },
+    frozen: trade.context.isFrozen === true ? true : undefined,
     messageCounts: { buyer: messages?.buyer?.count, seller: messages?.seller?.count },
     appeal: appeal && { state: storeAppeal(appeal).state, filed: [...appeal.context.filed].sort() },
   }
@@ -104,12 +119,17 @@ const toActualTrade = (trade: MatchedOrder) => {
     receivedAmounts,
     restDueAt,
     restSentAt,
+    frozen: trade.frozen,
     // Sorted on both sides: the clock stands still, so both parties may have filed in the same millisecond.
     appeal: appeal && { state: appeal.state, filed: appeal.filings.map(({ by }) => by).sort() },
   }
 }
 
-type PartyEvent = Exclude<TradeEvent, { type: 'clock.tick' | 'appeal.resolve' | 'payments.stop' }>
+type OperatorEvent = Extract<TradeEvent, { type: `trade.${string}` | 'window.extend' }>
+type PartyEvent = Exclude<
+  TradeEvent,
+  OperatorEvent | { type: 'clock.tick' | 'appeal.resolve' | 'payments.stop' }
+>
 
 /** What the party states with an answer to a request to cancel. */
 const getStatements = (event: PartyEvent) => ({
@@ -137,6 +157,18 @@ const sendPartyEvent = ({ client }: TestUser, id: string, event: PartyEvent): Pr
     'cancellation.decline': () => trades.answerCancellation({ id, accept: false, ...getStatements(event) }),
     'message.send': () =>
       trades.sendMessage({ id, message: event.type === 'message.send' ? event.message : 'nudge' }),
+  }
+  return calls[event.type]()
+}
+
+/** Makes the request that sends an event of the operator. */
+const sendOperatorEvent = (operator: OperatorClient, id: string, event: OperatorEvent): Promise<unknown> => {
+  const input = { id, text: 'We ask the bank' }
+  const calls: Record<OperatorEvent['type'], () => Promise<unknown>> = {
+    'trade.freeze': () => operator.freezeTrade(input),
+    'trade.unfreeze': () => operator.unfreezeTrade(input),
+    'window.extend': () =>
+      operator.extendWindow({ ...input, minutes: event.type === 'window.extend' ? event.ms / MINUTE : 1 }),
   }
   return calls[event.type]()
 }
@@ -191,6 +223,7 @@ export function createTradeDriver(
     getCall: (event) => {
       if (event.type === 'clock.tick' || event.type === 'payments.stop') return undefined
       if (event.type === 'appeal.resolve') return appealId === undefined ? undefined : () => resolve(event.to)
+      if (!('by' in event)) return () => sendOperatorEvent(operator, id, event)
       return () => sendPartyEvent(users[event.by], id, toOwnEvent(event))
     },
     advance: (event) => {

@@ -57,6 +57,10 @@ export interface TradeNotificationParams {
   'trade.amountDisputed': TradeParams & { received: number; isWholeSent?: boolean }
   'trade.paidTooMuch': TradeParams & { received: number }
   'trade.confirmationLate': TradeParams
+  /** `reason`: the operator's words. */
+  'trade.frozen': TradeParams & { reason: string }
+  'trade.unfrozen': TradeParams & { reason: string }
+  'trade.timeAdded': TradeParams & { reason: string }
   'trade.completed': TradeParams
   'trade.cancelled': TradeParams
   /**
@@ -429,6 +433,37 @@ const DEFINITIONS: TradeDefinitions = {
             link,
           },
     push: () => 'A confirmation is late',
+  },
+  'trade.frozen': {
+    ...group,
+    title: () => 'Trade frozen',
+    content: ({ party, reason }) =>
+      `The operator has frozen this trade, and the time stands still: “${reason}” ${party === 'buyer' ? 'Do not pay now.' : 'Your tokens stay in escrow.'}`,
+    mail: ({ party }) => ({
+      subject: 'A trade of yours is frozen',
+      paragraphs: [
+        `The operator has frozen it, and the time stands still. ${party === 'buyer' ? 'Do not pay now.' : 'Your tokens stay in escrow.'} The app shows why.`,
+      ],
+      link,
+    }),
+    push: () => 'A trade is frozen: do nothing now',
+  },
+  'trade.unfrozen': {
+    ...group,
+    title: () => 'Trade goes on',
+    content: ({ reason }) => `The trade is no longer frozen: “${reason}” Its time goes on.`,
+    mail: () => ({
+      subject: 'Your trade goes on',
+      paragraphs: ['The trade is no longer frozen, and its time goes on. The app shows why.'],
+      link,
+    }),
+    push: () => 'A trade goes on. Open it',
+  },
+  'trade.timeAdded': {
+    ...group,
+    title: () => 'More time',
+    content: ({ reason }) => `The operator has given more time for this trade: “${reason}”`,
+    push: () => 'A trade has more time',
   },
   'trade.completed': {
     ...group,

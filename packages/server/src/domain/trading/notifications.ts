@@ -204,6 +204,29 @@ export function createEventNotifications(trade: TradeRow, event: TradeEvent): No
   return message ? [toNotification(trade, party, message)] : []
 }
 
+type OperatorEventType = 'trade.freeze' | 'trade.unfreeze' | 'window.extend'
+
+/** What both parties are told of an act of the operator, with the operator's words. */
+const OPERATOR_CODES = {
+  'trade.freeze': 'trade.frozen',
+  'trade.unfreeze': 'trade.unfrozen',
+  'window.extend': 'trade.timeAdded',
+} as const satisfies { [Type in OperatorEventType]: string }
+
+/** Creates the notifications of both parties about an act of the operator. */
+export function createOperatorNotifications(
+  trade: TradeRow,
+  type: OperatorEventType,
+  reason: string,
+): Notification[] {
+  return PARTIES.map((party) =>
+    toNotification(trade, party, {
+      code: OPERATOR_CODES[type],
+      params: { ...toTradeParams(trade, party), reason },
+    }),
+  )
+}
+
 /**
  * Creates the notification of the owner of an order that only an order of the other party of an open trade fits (decision 3).
  * `trade` is that trade.

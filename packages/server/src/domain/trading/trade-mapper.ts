@@ -75,7 +75,7 @@ export interface TradeRow extends Pick<Tables['trades'], TradeColumn>, PaymentDe
   filings: (AppealFiling & { filedAt: string })[]
   /** What the parties have claimed after the end of the trade. */
   claims: TradeClaimRow[]
-  /** Since when payments and releases are stopped; null while they run. */
+  /** Since when the windows stand still; null while they run. */
   stoppedAt: number | null
 }
 
@@ -124,6 +124,7 @@ export const STORED_TRADE_COLUMNS = [
   'sellerCancellation',
   'cancelsSellOrder',
   'messages',
+  'frozenAt',
 ] as const satisfies (keyof TradeRow)[]
 export type StoredTradeColumns = Pick<TradeRow, (typeof STORED_TRADE_COLUMNS)[number] | 'stoppedAt'>
 
@@ -147,6 +148,7 @@ export function toStoredTrade(row: StoredTradeColumns): StoredTrade {
     ...(row.cancelsSellOrder && { cancelsSellOrder: true }),
     messages: row.messages,
     stoppedAt: row.stoppedAt ?? undefined,
+    ...(row.frozenAt !== null && { isFrozen: true }),
   }
 }
 
@@ -331,6 +333,7 @@ const convertTrade = (row: TradeRow, { canSee, proofs, seesProofs, seesReuse }: 
     restDueAt: toIso(row.restDueAt),
     restSentAt: toIso(row.restSentAt),
     windowsStoppedAt: row.endedAt === null ? toIso(row.stoppedAt) : undefined,
+    frozen: row.frozenAt === null ? undefined : true,
     requests: {
       extension: row.extension ?? undefined,
       buyerCancellation: row.buyerCancellation ?? undefined,

@@ -64,7 +64,7 @@ export const REMINDER_DEADLINE: Deadline = {
   table: 'trades',
   dueColumn: 'payment_due_at',
   leadTime: REMINDER_LEAD_TIME,
-  pending: `state = 'awaitingPayment' and not reminded`,
+  pending: `state = 'awaitingPayment' and not reminded and frozen_at is null`,
   owners: [],
   stoppedBy: 'payments',
   run: async (tx, ids, { now }) => {

@@ -13,8 +13,8 @@ import { listColumns } from '../../platform/db/columns.js'
 import type { Queryable } from '../../platform/db/database.js'
 import { buildPageSql, type ListOrder } from '../../platform/db/pagination.js'
 
-/** Since when payments and releases are stopped, as SQL; null while they run. */
-const PAYMENTS_STOPPED_AT = `(select stopped_at from switches where name = 'payments')`
+/** Since when the windows of a trade stand still, as SQL: it is frozen, or payments and releases are stopped. Null while they run. */
+const STOPPED_AT = `least(trades.frozen_at, (select stopped_at from switches where name = 'payments'))`
 
 const SELECT = `select ${listColumns('trades', TRADE_COLUMNS)}, payment_method,
   ${listColumns('orders', PAYMENT_DETAILS)},
@@ -26,7 +26,7 @@ const SELECT = `select ${listColumns('trades', TRADE_COLUMNS)}, payment_method,
   (select transaction_hash from proofs where trade_id = trades.id and part = 'rest') as "restTransactionHash",
   appeals.id as "appealId", appeals.state as "appealState", appeals.stage as "appealStage",
   appeals.stage_due_at as "appealDueAt", appeals.rest_amount, appeals.asked_party, appeals.decided_for, appeals.contributions,
-  ${PAYMENTS_STOPPED_AT} as "stoppedAt",
+  ${STOPPED_AT} as "stoppedAt",
   coalesce((select json_agg(json_build_object('by', party, 'reason', reason, 'description', description,
     'filedAt', filed_at) order by filed_at, party) from appeal_filings where appeal_id = appeals.id), '[]') as filings,
   coalesce((select json_agg(json_build_object('id', id, 'party', party, 'reason', reason, 'description', description,
@@ -61,7 +61,7 @@ type RestorableTrade = StoredTradeColumns & Pick<TradeRow, 'buyerId' | 'sellerId
 export async function findRestorableTrade(db: Queryable, id: string): Promise<RestorableTrade | undefined> {
   const [row] = await db.query<RestorableTrade>(
     `select buyer_id, seller_id, ${listColumns('trades', STORED_TRADE_COLUMNS)},
-       ${PAYMENTS_STOPPED_AT} as "stoppedAt"
+       ${STOPPED_AT} as "stoppedAt"
      from trades where id = $1`,
     [id],
   )

@@ -15,7 +15,8 @@ import { advanceTrades } from './advance-trades.js'
 import { insertProof, type ProofPart, type StoredProof } from './proofs.js'
 import { findRestorableTrade, selectTrades } from './trade-queries.js'
 
-const getTrade = async (db: Queryable, id: string): Promise<TradeRow> => {
+/** Reads a trade. Throws 404 without such a trade. */
+export const readTrade = async (db: Queryable, id: string): Promise<TradeRow> => {
   const [row] = await selectTrades(db, 'trades.id = $1', [id])
   if (!row) throw notFound()
   return row
@@ -40,7 +41,7 @@ export interface LockedTrade {
 export async function lockTrade(tx: Queryable, clock: ExchangeClock, id: string): Promise<LockedTrade> {
   const { results, now } = await awaitLocks(clock, [
     lockMoreRows(tx, { sql: 'select from trades where id = $1', params: [id] }),
-    getTrade(tx, id),
+    readTrade(tx, id),
   ])
   return { trade: results[1], now }
 }
@@ -183,7 +184,7 @@ export async function payTrade(
 /** Finds a trade for one of its parties; 404 for everybody else. */
 export async function findTradeForParty(db: Queryable, userId: string, id: string): Promise<TradeRow> {
   if (!isUuid(id)) throw notFound()
-  const trade = await getTrade(db, id)
+  const trade = await readTrade(db, id)
   if (!getParty(trade, userId)) throw notFound()
   return trade
 }

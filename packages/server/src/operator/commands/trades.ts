@@ -2,7 +2,7 @@ import type { MatchedOrder } from '@cht/sdk/contract'
 import { TRADE_FILTERS } from '@cht/sdk/operator'
 import { formatDateTime, getTradeNumber } from '@cht/sdk/rules'
 import { RefusedError } from '../errors.js'
-import { day, oneOf, text } from '../value-parsers.js'
+import { count, day, oneOf, text } from '../value-parsers.js'
 import { type CommandContext, defineCommand } from './command.js'
 import { isOrderNumber } from './open-appeals.js'
 import { pageOptions, printNextPage, tradeName, user } from './rows.js'
@@ -51,6 +51,7 @@ const printTrade = (context: CommandContext, trade: MatchedOrder) => {
     const instant = trade[name]
     if (instant !== undefined) print(`  ${WINDOWS[name]} ${formatDateTime(instant)}`)
   }
+  if (trade.frozen) print('  frozen')
   for (const { type, at, party, state = '' } of trade.events ?? []) {
     print(`  ${formatDateTime(at)}  ${state}`)
     print(`    ${type}${party ? ` by the ${party}` : ''}`)
@@ -89,6 +90,40 @@ export const trades = [
       const numbers = unmasked ? 'full' : 'masked'
       const trade = await context.client.trade({ id, numbers, ...context.auditInfo })
       printTrade(context, trade)
+    },
+  }),
+  defineCommand('trades freeze', {
+    help: 'nobody pays, nothing leaves escrow, and the time stands still; both sides read the text',
+    positionals: { name: tradeName, text: text('text') },
+    why: 'optional',
+    run: async (context, { name, text }) => {
+      const id = await findTradeId(context, name)
+      await context.client.freezeTrade({ id, text, ...context.auditInfo })
+      context.print('Frozen: trades unfreeze lets its time go on')
+    },
+  }),
+  defineCommand('trades unfreeze', {
+    help: 'ends the freeze of a trade; its windows go on, with 15 minutes at least; both sides read the text',
+    positionals: { name: tradeName, text: text('text') },
+    why: 'optional',
+    run: async (context, { name, text }) => {
+      const id = await findTradeId(context, name)
+      await context.client.unfreezeTrade({ id, text, ...context.auditInfo })
+      context.print('The trade goes on')
+    },
+  }),
+  defineCommand('trades extend', {
+    help: 'more time to pay, to confirm or to send the rest; both sides read the text',
+    positionals: { name: tradeName, minutes: count, text: text('text') },
+    why: 'optional',
+    run: async (context, { name, minutes, text }) => {
+      const id = await findTradeId(context, name)
+      const { value } = await context.client.extendWindow({ id, minutes, text, ...context.auditInfo })
+      context.print(
+        value.dueAt === undefined
+          ? 'Extended; the time stands still'
+          : `Until ${formatDateTime(value.dueAt)}`,
+      )
     },
   }),
 ]

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type PersonEvent, personLifecycle } from '@cht/machines/lifecycles'
+import { type PersonEvent, personLifecycle } from '@cht/machines/operator'
 import { type OperatorRole, operator } from '@cht/sdk/operator'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { assertCan, Refusal } from '../../kernel/refusal.js'

@@ -1,4 +1,4 @@
-import { personLifecycle } from '@cht/machines/lifecycles'
+import { personLifecycle } from '@cht/machines/operator'
 import { HOUR } from '@cht/sdk/rules'
 import { notFound } from '../../kernel/refusal.js'
 import type { ServerContext } from '../../platform/context.js'

@@ -1,4 +1,4 @@
-import { personLifecycle, type StoredPerson } from '@cht/machines/lifecycles'
+import { personLifecycle, type StoredPerson } from '@cht/machines/operator'
 import type { OperatorRole } from '@cht/sdk/operator'
 import { toIso } from '../../domain/to-iso.js'
 import { notFound, Refusal } from '../../kernel/refusal.js'

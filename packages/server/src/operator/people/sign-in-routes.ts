@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { StoredPerson } from '@cht/machines/lifecycles'
+import type { StoredPerson } from '@cht/machines/operator'
 import { operatorSignIn } from '@cht/sdk/operator'
 import type { FastifyInstance } from 'fastify'
 import { wrongCode } from '../../domain/auth/refusals.js'

@@ -81,11 +81,13 @@ create table trades (
   due_at timestamptz, -- its next deadline; null if it has none
   appeal_due_at timestamptz, -- that of its appeal: every change of the appeal locks the row of the trade
   reminded boolean not null default false, -- that the payment window ends soon
+  frozen_at timestamptz, -- since when the operator has frozen it, so that its windows stand still; null if it is not frozen
   quarantined_at timestamptz, -- by the database's clock: its deadline could not be processed; it is retried later, and blocks no other row
   constraint parties_differ check (buyer_id <> seller_id),
   constraint price_has_currency check ((payment_amount is null) = (payment_currency is null)),
   constraint paid_has_deadline check ((paid_at is null) = (confirmation_due_at is null)),
   constraint rest_follows_report check (rest_sent_at is null or rest_due_at is not null),
+  constraint frozen_while_open check (frozen_at is null or ended_at is null),
   constraint ended_in_final_state check ((ended_at is not null) = (state in ('completed', 'cancelled')))
 );
 comment on table trades is 'A matched order: a buy order and a sell order, and what has come of them.';
