@@ -322,6 +322,22 @@ export const CancelledByConsentSeller: Story = {
   args: stubTradeWith('seller', { requests: { sellerCancellation: 'accepted' } }, 'cancelled'),
   play: expectScreen(HEADING, /agreed to cancel\. Your order is on the market again/),
 }
+const FROZEN = { frozen: true, windowsStoppedAt: TRADE_TIMES.awaitingPayment }
+export const FrozenBuyer: Story = {
+  name: 'Frozen, buyer',
+  args: { resources: stubTrades('buyer', [{ ...buildTrade('awaitingPayment', 'buyer'), ...FROZEN }]) },
+  play: async (context) => {
+    await expectScreen(HEADING, 'This trade is frozen: wait')(context)
+    await expect(context.canvas.queryByRole('button', { name: /I have paid/ })).not.toBeInTheDocument()
+  },
+}
+export const FrozenSeller: Story = {
+  name: 'Frozen, seller',
+  args: {
+    resources: stubTrades('seller', [{ ...buildTrade('paid.awaitingConfirmation', 'seller'), ...FROZEN }]),
+  },
+  play: expectScreen(HEADING, 'This trade is frozen: wait'),
+}
 export const MessageLimitReached: Story = {
   name: 'No messages left to send',
   args: stubTradeWith('buyer', { messages: { buyer: { count: 10, lastAt: NOW } } }),
