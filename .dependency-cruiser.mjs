@@ -34,6 +34,7 @@ const SERVER_LAYERS = [
     'features/market/',
     'features/profile/',
     'features/push/',
+    'features/token-requests/',
     'features/trading/',
   ],
   ['features/account/'],

@@ -23,6 +23,7 @@ import * as secondFactor from './second-factor/index.js'
 import * as statement from './statement/index.js'
 import * as switches from './switches/index.js'
 import * as terms from './terms/index.js'
+import * as tokenRequests from './token-requests/index.js'
 import * as trades from './trades/index.js'
 import * as verification from './verification/index.js'
 import * as webhooks from './webhooks/index.js'
@@ -49,6 +50,7 @@ const entryPoints: [string, object][] = Object.entries({
   './verification': verification,
   './webhooks': webhooks,
   './terms': terms,
+  './token-requests': tokenRequests,
   './account': account,
   './payment-details': paymentDetails,
   './statement': statement,

@@ -76,6 +76,15 @@ export {
   switchLifecycle,
 } from './switches/lifecycle.js'
 export {
+  getTokenRequestState,
+  type StoredTokenRequest,
+  TOKEN_REQUEST_EFFECTS,
+  type TokenRequestEffect,
+  type TokenRequestEvent,
+  type TokenRequestSnapshot,
+  tokenRequestLifecycle,
+} from './token-requests/lifecycle.js'
+export {
   type ByParty,
   getTradeOutcome,
   getTradeState,

@@ -21,6 +21,7 @@ export interface PaymentDetailMethods extends Methods<Contract['paymentDetails']
 export interface StatementMethods extends Methods<Contract['statement']> {}
 export interface SwitchMethods extends Methods<Contract['switches']> {}
 export interface TermsMethods extends Methods<Contract['terms']> {}
+export interface TokenRequestMethods extends Methods<Contract['tokenRequests']> {}
 export interface WebhookMethods extends Methods<Contract['webhooks']> {}
 
 /** A client of one exchange: the endpoints in groups, exchange time and the live stream. */
@@ -57,6 +58,8 @@ export interface Client extends CommonMethods {
   switches: SwitchMethods
   /** The terms and the privacy notice of the exchange. */
   terms: TermsMethods
+  /** What the user asks the operator for: tokens for a deposit, or money for tokens. */
+  tokenRequests: TokenRequestMethods
   /** URLs that receive the user's notifications. */
   webhooks: WebhookMethods
 }

@@ -13,6 +13,7 @@ import { rates } from './rates/endpoints.js'
 import { statement } from './statement/endpoints.js'
 import { switches } from './switches/endpoints.js'
 import { terms } from './terms/endpoints.js'
+import { tokenRequests } from './token-requests/endpoints.js'
 import { trades } from './trades/endpoints.js'
 import { verification } from './verification/endpoints.js'
 import { webhooks } from './webhooks/endpoints.js'
@@ -35,6 +36,7 @@ export type Contract = {
   statement: typeof statement
   switches: typeof switches
   terms: typeof terms
+  tokenRequests: typeof tokenRequests
   webhooks: typeof webhooks
 }
 
@@ -56,5 +58,6 @@ export const contract: Contract = {
   statement,
   switches,
   terms,
+  tokenRequests,
   webhooks,
 }

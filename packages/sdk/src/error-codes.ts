@@ -192,6 +192,26 @@ export const ERROR_DEFINITIONS = {
     description: 'no window of the trade can be extended now',
     action: 'Load the trade again.',
   },
+  token_request_closed: {
+    status: 409,
+    description: 'the request for tokens or for money is closed, or is being paid',
+    action: 'Load it again: there is nothing to do.',
+  },
+  token_request_limit: {
+    status: 409,
+    description: 'as many requests of the user are open as may be',
+    action: 'Let the user cancel one.',
+  },
+  request_kind: {
+    status: 409,
+    description: 'the request is a deposit, or is a withdrawal',
+    action: 'Use the act for its kind.',
+  },
+  not_accepted: {
+    status: 409,
+    description: 'the withdrawal is not accepted',
+    action: 'Accept it first: its tokens leave the account then.',
+  },
   not_reversible: {
     status: 409,
     description: 'the tokens of this posting cannot go back',

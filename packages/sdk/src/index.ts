@@ -18,6 +18,7 @@ export {
   type StatementMethods,
   type SwitchMethods,
   type TermsMethods,
+  type TokenRequestMethods,
   type TradeMethods,
   type WebhookMethods,
 } from './client.js'

@@ -24,6 +24,7 @@ const first: FirstEndpoints = {
   statement: {},
   switches,
   terms: {},
+  tokenRequests: {},
   webhooks: {},
 }
 

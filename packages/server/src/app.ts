@@ -24,6 +24,7 @@ import { rateRoutes } from './features/rates/routes.js'
 import { statementRoutes } from './features/statement/routes.js'
 import { switchRoutes } from './features/switches/routes.js'
 import { termsRoutes } from './features/terms/routes.js'
+import { tokenRequestRoutes } from './features/token-requests/routes.js'
 import { appealProcessRoutes } from './features/trading/appeal-process-routes.js'
 import { appealRoutes } from './features/trading/appeal-routes.js'
 import { claimRoutes } from './features/trading/claim-routes.js'
@@ -78,6 +79,7 @@ const ROUTES = [
   secondFactorRoutes,
   accountRoutes,
   statementRoutes,
+  tokenRequestRoutes,
   orderRoutes,
   paymentDetailRoutes,
   tradeRoutes,

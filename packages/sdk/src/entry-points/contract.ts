@@ -89,6 +89,8 @@ export {
   type PublishedDocument,
   publishedDocument,
 } from '../terms/model.js'
+export { type TokenRequestList, tokenRequests } from '../token-requests/endpoints.js'
+export { type TokenRequest, tokenRequest } from '../token-requests/model.js'
 export { trades } from '../trades/endpoints.js'
 export {
   getPictureUrl,

@@ -232,6 +232,15 @@ export {
   updateClockOffset,
 } from '../time.js'
 export {
+  DEPOSIT_LIFETIME,
+  MAX_TOKEN_REQUEST_AMOUNT,
+  MAX_TOKEN_REQUESTS,
+  TOKEN_REQUEST_KINDS,
+  TOKEN_REQUEST_STATES,
+  type TokenRequestKind,
+  type TokenRequestState,
+} from '../token-requests/rules.js'
+export {
   listMessagesOf,
   MAX_TRADE_MESSAGES,
   TRADE_MESSAGE_CODES,

@@ -37,6 +37,7 @@ import { peopleEndpoints } from './people.js'
 import { proposalEndpoints, proposalReference } from './proposals.js'
 import { reversalEndpoints } from './reversals.js'
 import { OPERATOR_ROLE_NAMES } from './roles.js'
+import { tokenRequestActEndpoints } from './token-requests.js'
 import { tokenEndpoints } from './tokens.js'
 import { tradeActEndpoints } from './trade-acts.js'
 
@@ -1017,6 +1018,7 @@ export const operator = {
   ...proposalEndpoints,
   ...reversalEndpoints,
   ...tradeActEndpoints,
+  ...tokenRequestActEndpoints,
   /** Lists the entries of the audit log, newest first. `at` is in ms; `since` is a date that `Date.parse` reads. */
   audit,
   /**

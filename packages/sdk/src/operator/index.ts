@@ -32,4 +32,5 @@ export {
   type OperatorRole,
   type OperatorVia,
 } from './roles.js'
+export type { OperatorTokenRequest } from './token-requests.js'
 export { MAX_TOKEN_DAYS } from './tokens.js'

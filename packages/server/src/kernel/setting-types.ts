@@ -98,6 +98,15 @@ export const token: SettingType<string> = {
   },
 }
 
+/** A text that users read. */
+export const words: SettingType<string> = {
+  description: 'a text of at most 1,000 characters',
+  parse: (variable, value) => {
+    if (value.length <= 1_000) return value
+    throw new ConfigError(`${variable} must be ${words.description}`)
+  },
+}
+
 /** A list that is separated by commas. `description` is that of one entry. */
 const listOf = (description: string, isEntry: (entry: string) => boolean): SettingType<string[]> => {
   const entryType = createType(description, (entry) => (isEntry(entry) ? entry : undefined))

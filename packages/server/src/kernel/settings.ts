@@ -22,6 +22,7 @@ import {
   tokens,
   url,
   wholeNumber,
+  words,
 } from './setting-types.js'
 
 /** The addresses that the name `localhost` stands for in every browser. */
@@ -43,6 +44,16 @@ const POSTGRES = ['postgres:', 'postgresql:']
 
 /** The defaults of the variables that say where the exchange is, for the commands on the same machine. */
 export const DEFAULTS = { host: '127.0.0.1', port: '3000', dataDir: '.data' } as const
+
+const demo = defineSetting({
+  variable: 'DEMO',
+  type: flag,
+  default: {
+    text: '1 only without `DATABASE_URL` and unless `NODE_ENV` is `production`, else 0',
+    compute: (read) => (read('DATABASE_URL') === undefined && read('NODE_ENV') !== 'production' ? '1' : '0'),
+  },
+  text: 'demo accounts and market, the demo clock. Leave it unset in [production](install.md#production)',
+})
 
 /** The settings of a process, in addition to those of `RETENTION_RULES` and of a bucket. Durations are in ms. */
 export const SETTINGS = {
@@ -232,21 +243,24 @@ export const SETTINGS = {
     default: { text: 'that of the machine', compute: getLocalTimeZone },
     text: 'the zone of the live sessions, e.g. `Africa/Lagos`; the same for all processes',
   }),
-  demo: defineSetting({
-    variable: 'DEMO',
-    type: flag,
-    default: {
-      text: '1 only without `DATABASE_URL` and unless `NODE_ENV` is `production`, else 0',
-      compute: (read) =>
-        read('DATABASE_URL') === undefined && read('NODE_ENV') !== 'production' ? '1' : '0',
-    },
-    text: 'demo accounts and market, the demo clock. Leave it unset in [production](install.md#production)',
-  }),
+  demo,
   supportEmail: defineSetting({
     variable: 'SUPPORT_EMAIL',
     type: email,
     default: 'support@localhost',
     text: 'the address for users’ questions, on pages and in mails',
+  }),
+  depositText: defineSetting({
+    variable: 'DEPOSIT_TEXT',
+    type: words,
+    default: {
+      text: 'none, and users can ask for neither tokens nor money; a demo has a sample',
+      compute: (read) =>
+        readSetting(demo, read)
+          ? 'This is a demo: no money moves. Pay to Sample Bank, account 0000000000.'
+          : '',
+    },
+    text: 'how users pay for tokens: account, name, and that the code of the request belongs on the payment ([Deposits and withdrawals](commands.md#deposits-and-withdrawals))',
   }),
   /** The folder of the terms, the privacy notice and the testimonials. */
   contentDir: defineSetting({

@@ -521,6 +521,22 @@ export interface Tables {
     count: number
     until: number
   }
+  /** What a user has asked the operator for: tokens for a deposit of money, or money for tokens. */
+  token_requests: {
+    id: string
+    userId: string
+    kind: 'deposit' | 'withdrawal'
+    amount: number
+    code: string
+    payTo: string | null
+    state: 'requested' | 'accepted' | 'done' | 'declined' | 'cancelled'
+    requestedAt: number
+    expiresAt: number | null
+    closedAt: number | null
+    credited: number | null
+    reference: string | null
+    reason: string | null
+  }
   /** What a party has claimed after the end of a trade. It moves no tokens. */
   trade_claims: {
     id: string
@@ -737,6 +753,7 @@ export interface Defaults {
   reversals: never
   switches: never
   throttles: 'count'
+  token_requests: 'state'
   trade_claims: never
   trade_events: 'id'
   trades: 'receivedAmounts' | 'cancelsSellOrder' | 'messages' | 'reminded'
@@ -809,6 +826,7 @@ export const COLUMNS = {
   reversals: ['reversedEntryId', 'key', 'amount', 'claimId', 'why'],
   switches: ['name', 'stoppedAt', 'text'],
   throttles: ['key', 'count', 'until'],
+  token_requests: ['id', 'userId', 'kind', 'amount', 'code', 'payTo', 'state', 'requestedAt', 'expiresAt', 'closedAt', 'credited', 'reference', 'reason'],
   trade_claims: ['id', 'tradeId', 'party', 'reason', 'description', 'state', 'filedAt', 'answer', 'answeredAt', 'takenAt', 'takenBy', 'note', 'decision', 'closedAt'],
   trade_events: ['id', 'tradeId', 'at', 'type', 'party', 'message', 'statement', 'amount', 'state'],
   trades: ['id', 'buyOrderId', 'sellOrderId', 'buyerId', 'sellerId', 'buyerName', 'buyerPhone', 'sellerName', 'sellerPhone', 'amount', 'paymentAmount', 'paymentCurrency', 'state', 'matchedAt', 'paymentDueAt', 'graceEndsAt', 'paidAt', 'confirmationDueAt', 'endedAt', 'payerName', 'payerAccount', 'payerAddress', 'receivedAmounts', 'restDueAt', 'restSentAt', 'extension', 'buyerCancellation', 'sellerCancellation', 'cancelsSellOrder', 'messages', 'dueAt', 'appealDueAt', 'reminded', 'frozenAt', 'quarantinedAt'],
@@ -881,6 +899,7 @@ export const INSTANTS: { readonly [Table in keyof Tables]: readonly (keyof Table
   reversals: [],
   switches: ['stoppedAt'],
   throttles: ['until'],
+  token_requests: ['requestedAt', 'expiresAt', 'closedAt'],
   trade_claims: ['filedAt', 'answeredAt', 'takenAt', 'closedAt'],
   trade_events: ['at'],
   trades: ['matchedAt', 'paymentDueAt', 'graceEndsAt', 'paidAt', 'confirmationDueAt', 'endedAt', 'restDueAt', 'restSentAt', 'dueAt', 'appealDueAt', 'frozenAt', 'quarantinedAt'],

@@ -57,6 +57,7 @@ import { registerAct } from './register-act.js'
 import { describeReversal, findReversalObstacle, reversePosting } from './reversals.js'
 import { registerSwitches } from './switch-acts.js'
 import { registerTokens } from './token-acts.js'
+import { registerTokenRequests } from './token-request-acts.js'
 import { registerTradeActs } from './trade-acts.js'
 
 const withIsoDates = <Row extends { requestedAt: number }>(page: Page<Row>) =>
@@ -140,6 +141,7 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
     return { email: account.email, standing }
   })
   registerHoldActs(app, context, auditAct)
+  registerTokenRequests(app, dualDeps)
   registerTradeActs(app, context, auditAct)
   registerSwitches(app, dualDeps)
   registerTokens(app, context, auditAct)

@@ -56,6 +56,7 @@ const PARAMS = {
   by: 'seller',
   isUpheld: false,
   text: 'Test',
+  code: 'CHT-7F3A2B9C',
   dueAt: '2026-11-23T14:05:00.000Z',
   reviewUntil: '2026-11-23T14:05:00.000Z',
   endedVerification: 'unverified',

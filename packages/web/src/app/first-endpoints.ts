@@ -26,5 +26,6 @@ export const firstEndpoints: FirstEndpoints = {
   statement: {},
   switches,
   terms: {},
+  tokenRequests: {},
   webhooks: {},
 }

@@ -48,6 +48,12 @@ export interface AccountNotificationParams {
   'tokens.takenBack': { amount: number; claim: number }
   /** Whole CHT that are in the available balance again. */
   'tokens.returned': { amount: number }
+  /** What has become of a request for tokens, or for money for tokens. Whole CHT. */
+  'tokenRequest.credited': { amount: number; code: string }
+  'tokenRequest.accepted': { amount: number; code: string }
+  'tokenRequest.paid': { amount: number; code: string }
+  /** `isReturned`: the tokens of an accepted withdrawal are back. */
+  'tokenRequest.declined': { amount: number; code: string; reason: string; isReturned?: boolean }
   /** `returned`: whole CHT that have left escrow. */
   'orders.cancelled': { count: number; returned: number }
   /** `returned`: the capital in whole CHT. */
@@ -367,6 +373,34 @@ export const ACCOUNT_NOTIFICATIONS: {
       link,
     }),
     push: () => 'Tokens were returned to your account',
+  },
+  'tokenRequest.credited': {
+    ...security,
+    title: () => 'Tokens added',
+    content: ({ amount, code }) =>
+      `Your deposit ${code} has arrived: ${formatTokens(amount)} are in your available balance.`,
+    push: () => 'Tokens added',
+  },
+  'tokenRequest.accepted': {
+    ...security,
+    title: () => 'Withdrawal accepted',
+    content: ({ amount, code }) =>
+      `Your withdrawal ${code} is accepted: ${formatTokens(amount)} have left your balance, and the money is on its way.`,
+    push: () => 'Withdrawal accepted',
+  },
+  'tokenRequest.paid': {
+    ...security,
+    title: () => 'Withdrawal paid',
+    content: ({ amount, code }) =>
+      `The operator has paid your withdrawal ${code} of ${formatTokens(amount)}. Your bank may need some time.`,
+    push: () => 'Withdrawal paid',
+  },
+  'tokenRequest.declined': {
+    ...security,
+    title: () => 'Request declined',
+    content: ({ code, reason, isReturned }) =>
+      `Your request ${code} was declined: “${reason}”${isReturned ? ' Its tokens are back in your available balance.' : ''}`,
+    push: () => 'Request declined',
   },
   'orders.cancelled': {
     ...security,

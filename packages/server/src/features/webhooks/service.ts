@@ -150,6 +150,7 @@ export interface OperatorEvent {
     | 'tradeClaim.answered'
     | 'verification.waiting'
     | 'profileEdit.waiting'
+    | 'tokenRequest.waiting'
   /** The id of the appeal, of the claim or of the request. */
   id: string
 }

@@ -12,6 +12,7 @@ import { referrals } from './referrals.js'
 import { sessions } from './sessions.js'
 import { statement } from './statement.js'
 import { switches } from './switches.js'
+import { tokenRequests } from './token-requests.js'
 import { tokens } from './tokens.js'
 import { tradeClaims } from './trade-claims.js'
 import { trades } from './trades.js'
@@ -28,6 +29,7 @@ export const COMMANDS: readonly Command[] = [
   ...claims,
   ...statement,
   ...postings,
+  ...tokenRequests,
   ...trades,
   ...verifications,
   ...profileEdits,

@@ -22,6 +22,7 @@ export const LOCK_ORDER = [
   'users',
   'profile_edits',
   'verifications',
+  'token_requests',
   'password_resets',
   'authenticators',
   'webhooks',

@@ -868,6 +868,37 @@ create table throttles (
 );
 CREATE INDEX throttles_until ON throttles USING btree (until);
 
+-- What a user has asked the operator for: tokens for a deposit of money, or money for tokens.
+create table token_requests (
+  id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  amount bigint not null,
+  code text not null,
+  pay_to text,
+  state text not null default 'requested',
+  requested_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  credited bigint,
+  reference text,
+  reason text,
+  constraint token_requests_pkey PRIMARY KEY (id),
+  constraint token_requests_code_key UNIQUE (code),
+  constraint token_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint amount_is_positive CHECK ((amount > 0)),
+  constraint closed_with_instant CHECK (((closed_at IS NULL) = (state = ANY (ARRAY['requested', 'accepted'])))),
+  constraint deposit_expires CHECK (((expires_at IS NULL) = (kind = 'withdrawal'))),
+  constraint known_kind CHECK ((kind = ANY (ARRAY['deposit', 'withdrawal']))),
+  constraint known_state CHECK ((state = ANY (ARRAY['requested', 'accepted', 'done', 'declined', 'cancelled']))),
+  constraint withdrawal_has_destination CHECK (((pay_to IS NULL) = (kind = 'deposit')))
+);
+CREATE INDEX token_requests_of_user ON token_requests USING btree (user_id, requested_at DESC, id);
+CREATE INDEX token_requests_open ON token_requests USING btree (requested_at, id) WHERE (state = ANY (ARRAY['requested', 'accepted']));
+CREATE UNIQUE INDEX token_requests_reference ON token_requests USING btree (lower(reference));
+CREATE TRIGGER token_requests_inserted AFTER INSERT ON token_requests REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_changes('account.changed', 'user_id');
+CREATE TRIGGER token_requests_updated AFTER UPDATE ON token_requests REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_changes('account.changed', 'user_id');
+
 -- What a party has claimed after the end of a trade. It moves no tokens.
 create table trade_claims (
   id uuid not null,

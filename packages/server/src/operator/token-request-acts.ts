@@ -1,0 +1,149 @@
+import type { Endpoint } from '@cht/sdk/contract'
+import { operator } from '@cht/sdk/operator'
+import type { NotificationMessage } from '@cht/sdk/rules'
+import type { FastifyInstance } from 'fastify'
+import { mapPage } from '../domain/pagination.js'
+import { lockAccounts, type NamedAccount } from '../features/auth/suspension.js'
+import { notify } from '../features/notifications/notify.js'
+import { listRequestsForOperator, readRequestWithEmail } from '../features/token-requests/queries.js'
+import {
+  lockTokenRequest,
+  readTokenRequest,
+  sendTokenRequestEvent,
+  type TokenRequestRow,
+  toWireTokenRequest,
+} from '../features/token-requests/service.js'
+import { notFound, Refusal } from '../kernel/refusal.js'
+import type { ServerContext } from '../platform/context.js'
+import { getViolatedConstraint, type Transaction } from '../platform/db/database.js'
+import { registerEndpoint } from '../platform/http/router.js'
+import { lockSwitch } from '../platform/switches/service.js'
+import type { AuditOperatorAct } from './audit-act.js'
+import { findTokensObstacle, postTokens } from './funding.js'
+import { type DualActs, type DualCall, registerDualAct } from './proposals/dual-acts.js'
+import { registerAct } from './register-act.js'
+import { reversePosting } from './reversals.js'
+
+type FundCall = DualCall<typeof operator.fund>
+
+/** The key of the posting of a request: each has one. */
+const getKey = ({ id }: Pick<TokenRequestRow, 'id'>) => `request:${id}`
+
+const href = '/statement'
+
+/** Registers the treasurer's queue: the requests of users for tokens and for money (decision 58). */
+export function registerTokenRequests(
+  app: FastifyInstance,
+  deps: { context: ServerContext; auditAct: AuditOperatorAct; dualActs: DualActs },
+): void {
+  const { context, auditAct } = deps
+  const { db, clock } = context
+
+  const lockRequest = async (tx: Transaction, id: string) => {
+    const { userId } = await readTokenRequest(tx, id)
+    const [account] = await lockAccounts(tx, clock, [userId])
+    if (!account) throw notFound()
+    return { account, row: await lockTokenRequest(tx, id) }
+  }
+  const toResponse = ({ email, now }: NamedAccount, row: TokenRequestRow) => ({
+    request: { ...toWireTokenRequest(row, now), email },
+  })
+  const describe = async (tx: Transaction, { input }: { input: { id: string } }) => {
+    const { account, row } = await lockRequest(tx, input.id)
+    return toResponse(account, row)
+  }
+  const tell = (tx: Transaction, { id, now }: NamedAccount, message: NotificationMessage) =>
+    notify(tx, now, [{ ...message, userId: id, href }])
+
+  /** The call that posts the tokens of a request, once per request. */
+  const toPosting = async (
+    tx: Transaction,
+    call: DualCall<Endpoint>,
+    input: { id: string; amount?: number | undefined; reference?: string; why?: string | undefined },
+  ): Promise<FundCall> => {
+    const { email, ...row } = await readRequestWithEmail(tx, input.id)
+    const { amount = row.amount, reference = row.code, why = `Request ${row.code}` } = input
+    return { ...call, input: { email, amount, reference, why }, key: getKey(row) }
+  }
+
+  registerEndpoint(app, context, operator.tokenRequests, async ({ input }) => {
+    const now = clock.now()
+    const found = await listRequestsForOperator(db, now, input)
+    return mapPage(found, ({ email, ...row }) => ({ ...toWireTokenRequest(row, now), email }))
+  })
+
+  registerDualAct(app, deps, operator.creditDeposit, {
+    findObstacle: async (tx, call) => findTokensObstacle(tx, await toPosting(tx, call, call.input), 'fund'),
+    describe,
+    run: async (tx, call) => {
+      const { account, row } = await lockRequest(tx, call.input.id)
+      const { amount = row.amount } = call.input
+      const changes = amount === row.amount ? {} : { credited: amount }
+      const event = { type: 'request.credit' } as const
+      const sent = sendTokenRequestEvent(tx, row, { event, now: account.now, changes })
+      await postTokens(tx, await toPosting(tx, call, call.input), { direction: 'fund', auditAct })
+      tell(tx, account, { code: 'tokenRequest.credited', params: { amount, code: row.code } })
+      const details = { request: row.id, code: row.code, amount }
+      await auditAct(tx, call, 'tokenRequest.credited', { userId: account.id, details })
+      return toResponse(account, sent.row)
+    },
+  })
+
+  registerDualAct(app, deps, operator.acceptWithdrawal, {
+    findObstacle: async (tx, call) =>
+      findTokensObstacle(tx, await toPosting(tx, call, { id: call.input.id }), 'withdraw'),
+    describe,
+    run: async (tx, call) => {
+      await lockSwitch(tx, 'withdrawals')
+      const { account, row } = await lockRequest(tx, call.input.id)
+      const event = { type: 'request.accept' } as const
+      const sent = sendTokenRequestEvent(tx, row, { event, now: account.now })
+      const posting = await toPosting(tx, call, { id: row.id, why: call.input.why })
+      await postTokens(tx, posting, { direction: 'withdraw', auditAct })
+      const { amount, code } = row
+      tell(tx, account, { code: 'tokenRequest.accepted', params: { amount, code } })
+      const details = { request: row.id, code, amount }
+      await auditAct(tx, call, 'tokenRequest.accepted', { userId: account.id, details })
+      return toResponse(account, sent.row)
+    },
+  })
+
+  registerAct(app, context, operator.payWithdrawal, async (tx, call) => {
+    const { id, reference } = call.input
+    const { account, row } = await lockRequest(tx, id)
+    const used = () => new Refusal(409, 'reference_used', `The reference ${reference} was used before`)
+    const posted = await tx.query('select from operator_entries where lower(reference) = lower($1)', [
+      reference,
+    ])
+    if (posted.length > 0) throw used()
+    const event = { type: 'request.pay' } as const
+    const sent = sendTokenRequestEvent(tx, row, { event, now: account.now })
+    await tx
+      .query('update token_requests set reference = $2 where id = $1', [id, reference])
+      .catch((error) => {
+        throw getViolatedConstraint(error) === 'token_requests_reference' ? used() : error
+      })
+    const { amount, code } = row
+    tell(tx, account, { code: 'tokenRequest.paid', params: { amount, code } })
+    const details = { request: id, code, amount, reference }
+    await auditAct(tx, call, 'tokenRequest.paid', { userId: account.id, details })
+    return toResponse(account, sent.row)
+  })
+
+  registerAct(app, context, operator.declineTokenRequest, async (tx, call) => {
+    const { id, reason, why = reason } = call.input
+    const { account, row } = await lockRequest(tx, id)
+    const event = { type: 'request.decline' } as const
+    const sent = sendTokenRequestEvent(tx, row, { event, now: account.now, changes: { reason } })
+    const isReturned = sent.effects.includes('return the tokens')
+    if (isReturned) {
+      const input = { posting: `withdraw:${getKey(row)}`, why }
+      await reversePosting(tx, { ...call, input, key: `return ${id}` }, { auditAct })
+    }
+    const params = { amount: row.amount, code: row.code, reason, ...(isReturned && { isReturned }) }
+    tell(tx, account, { code: 'tokenRequest.declined', params })
+    const details = { request: id, code: row.code, amount: row.amount }
+    await auditAct(tx, call, 'tokenRequest.declined', { userId: account.id, why, details })
+    return toResponse(account, sent.row)
+  })
+}

@@ -1,0 +1,219 @@
+import { DAY, DEPOSIT_LIFETIME } from '@cht/sdk/rules'
+import { expect, test } from 'vitest'
+import { onEachEngine, onOneEngine, type TestExchange, useEmptyExchange } from './exchange.js'
+import { assertDefined, expectCleanLedger, getBalances, getRefusal } from './fixtures.js'
+import { runOperatorCommand } from './operator.js'
+import { createPerson } from './operator-person.js'
+
+const DEPOSIT_TEXT = 'Pay to First Bank 0123456789, CHT Exchange Ltd. Write the code on the payment.'
+const PAY_TO = 'First Bank 0123456789, Hal Obi'
+const environment = { DEPOSIT_TEXT }
+
+const run = async (exchange: TestExchange, ...args: string[]) => {
+  const { code, output } = await runOperatorCommand(exchange, 'requests', ...args)
+  return [code, output.trim().split('\n')[0]]
+}
+
+onOneEngine('requests for tokens and for money', (engine) => {
+  const start = useEmptyExchange(engine, { environment })
+
+  test('a deposit is credited by the line of the bank, once', async () => {
+    const exchange = await start()
+    const user = await exchange.createUser('hal')
+    const { client, email } = user
+    const { value: request } = await client.tokenRequests.create({ kind: 'deposit', amount: 50_000 })
+    expect(request).toEqual({
+      id: request?.id,
+      kind: 'deposit',
+      amount: 50_000,
+      code: expect.stringMatching(/^CHT-[2-9A-Z]{8}$/),
+      state: 'requested',
+      requestedAt: exchange.now(),
+      expiresAt: exchange.now() + DEPOSIT_LIFETIME,
+    })
+    expect(await client.tokenRequests.list()).toEqual({ instructions: DEPOSIT_TEXT, requests: [request] })
+    const { id, code } = assertDefined(request)
+    expect((await exchange.operator.tokenRequests()).map((row) => [row.code, row.email])).toEqual([
+      [code, email],
+    ])
+    const credit = () =>
+      exchange.operator.creditDeposit({ id, reference: 'Bank 4711', amount: 49_000, why: 'Fee of the bank' })
+    expect((await credit()).value?.request).toMatchObject({ state: 'done', credited: 49_000 })
+    expect(await getRefusal(credit())).toEqual({
+      status: 409,
+      code: 'token_request_closed',
+      message: 'This request is closed',
+    })
+    expect((await getBalances(user)).available).toBe(49_000)
+    expect((await client.notifications.list())[0]?.content).toBe(
+      `Your deposit ${code} has arrived: 49,000 CHT are in your available balance.`,
+    )
+    const [entry] = await exchange.operator.statement({ user: email })
+    expect([entry?.kind, entry?.operatorReference, entry?.why]).toEqual([
+      'tokens.added',
+      'Bank 4711',
+      'Fee of the bank',
+    ])
+    const { value: second } = await client.tokenRequests.create({ kind: 'deposit', amount: 1 })
+    expect(
+      await getRefusal(
+        exchange.operator.creditDeposit({ id: assertDefined(second).id, reference: 'bank 4711' }),
+      ),
+    ).toMatchObject({ code: 'reference_used' })
+    expect(await exchange.operator.tokenRequests()).toHaveLength(1)
+    await expectCleanLedger(exchange)
+  })
+
+  test('the tokens of a withdrawal leave when it is accepted; they come back if it cannot be paid', async () => {
+    const exchange = await start()
+    const user = await exchange.createUser('hal', { tokens: 50_000 })
+    const { client, email } = user
+    const ask = async (amount: number) =>
+      assertDefined((await client.tokenRequests.create({ kind: 'withdrawal', amount, payTo: PAY_TO })).value)
+    expect(await getRefusal(ask(50_001))).toMatchObject({ code: 'insufficient_balance' })
+    const first = await ask(20_000)
+    const second = await ask(30_000)
+    expect((await getBalances(user)).available).toBe(50_000)
+    const { operator } = exchange
+    expect(await getRefusal(operator.payWithdrawal({ id: first.id, reference: 'Payout 1' }))).toEqual({
+      status: 409,
+      code: 'not_accepted',
+      message: 'Accept the withdrawal before you pay it',
+    })
+    for (const { id } of [first, second]) await operator.acceptWithdrawal({ id })
+    expect((await getBalances(user)).available).toBe(0)
+    expect(await getRefusal(client.tokenRequests.cancel({ id: first.id }))).toEqual({
+      status: 409,
+      code: 'token_request_closed',
+      message: 'This withdrawal is being paid',
+    })
+    expect((await operator.payWithdrawal({ id: first.id, reference: 'Payout 1' })).value?.request.state).toBe(
+      'done',
+    )
+    expect(await getRefusal(operator.payWithdrawal({ id: second.id, reference: 'payout 1' }))).toMatchObject({
+      code: 'reference_used',
+    })
+    const reason = 'The bank does not know the account'
+    expect((await operator.declineTokenRequest({ id: second.id, reason })).value?.request).toMatchObject({
+      state: 'declined',
+      reason,
+      email,
+    })
+    expect((await getBalances(user)).available).toBe(30_000)
+    expect((await client.notifications.list()).slice(0, 3).map(({ title }) => title)).toEqual([
+      'Request declined',
+      'Tokens returned',
+      'Withdrawal paid',
+    ])
+    await expectCleanLedger(exchange)
+  })
+
+  test('a request is cancelled by its user alone, and a deposit expires after seven days', async () => {
+    const exchange = await start()
+    const user = await exchange.createUser('hal')
+    const { client, email, password } = user
+    const other = await exchange.createUser('ivy')
+    const ask = () => client.tokenRequests.create({ kind: 'deposit', amount: 1000 })
+    const { id } = assertDefined((await ask()).value)
+    expect(await getRefusal(other.client.tokenRequests.cancel({ id }))).toMatchObject({ status: 404 })
+    expect((await client.tokenRequests.cancel({ id })).value?.state).toBe('cancelled')
+    for (let open = 0; open < 3; open++) await ask()
+    expect(await getRefusal(ask())).toEqual({
+      status: 409,
+      code: 'token_request_limit',
+      message: 'You can have 3 open requests: cancel one first',
+    })
+    await exchange.setClock(exchange.now() + DEPOSIT_LIFETIME)
+    await client.auth.login({ email, password })
+    const states = (await client.tokenRequests.list()).requests.map(({ state }) => state)
+    expect(states).toEqual(['expired', 'expired', 'expired', 'cancelled'])
+    await ask()
+  })
+
+  test('above the limit of one person another one approves; a hold refuses a withdrawal', async () => {
+    const exchange = await start()
+    const ada = await createPerson(exchange, 'Ada', ['treasurer'])
+    const bo = await createPerson(exchange, 'Bo', ['treasurer'])
+    const user = await exchange.createUser('hal')
+    const { client, email, password } = user
+    const { value } = await client.tokenRequests.create({ kind: 'deposit', amount: 2_000_000 })
+    const { id } = assertDefined(value)
+    const { value: proposed } = await ada.client.creditDeposit({ id, reference: 'Bank 1' })
+    expect(proposed?.request.state).toBe('requested')
+    await bo.client.approveProposal({ id: assertDefined(proposed?.proposal).id })
+    expect((await getBalances(user)).available).toBe(2_000_000)
+    await exchange.operator.hold({ email, why: 'Taken over' })
+    await client.auth.login({ email, password })
+    await exchange.setClock(exchange.now() + DAY)
+    await client.tokenRequests.create({ kind: 'withdrawal', amount: 1, payTo: PAY_TO })
+    await exchange.operator.suspend({ email, why: 'Taken over' })
+    await client.auth.login({ email, password })
+    expect(
+      await getRefusal(client.tokenRequests.create({ kind: 'withdrawal', amount: 1, payTo: PAY_TO })),
+    ).toMatchObject({ code: 'account_suspended' })
+  })
+
+  test('the treasurer works by the codes that the bank shows', async () => {
+    const exchange = await start()
+    const user = await exchange.createUser('hal')
+    const { client, email } = user
+    const { value } = await client.tokenRequests.create({ kind: 'deposit', amount: 5000 })
+    const { code } = assertDefined(value)
+    expect((await run(exchange, 'list'))[1]).toMatch(`${code}  deposit  requested  5,000 CHT  ${email}`)
+    expect(
+      (await run(exchange, 'credit', code.toLowerCase(), '--reference', 'Bank 1', '--why', 'Deposit'))[0],
+    ).toBe(0)
+    expect(await run(exchange, 'list')).toEqual([0, 'No request'])
+    const money = await client.tokenRequests.create({ kind: 'withdrawal', amount: 1000, payTo: PAY_TO })
+    const payout = assertDefined(money.value).code
+    expect((await run(exchange, 'accept', payout))[0]).toBe(0)
+    expect((await run(exchange, 'paid', payout, '--reference', 'Payout 1'))[1]).toMatch('done')
+    expect((await run(exchange, 'decline', payout, '--reason', 'Late'))[0]).toBe(1)
+    expect((await run(exchange, 'accept', 'CHT-NOTHING'))[0]).toBe(1)
+  })
+})
+
+onOneEngine('an exchange without deposits', (engine) => {
+  const start = useEmptyExchange(engine, { environment: { DEPOSIT_TEXT: '' } })
+
+  test('answers 404', async () => {
+    const exchange = await start()
+    const { client } = await exchange.createUser('hal')
+    const notFound = { status: 404, code: 'not_found', message: 'Not found' }
+    expect(await getRefusal(client.tokenRequests.list())).toEqual(notFound)
+    expect(await getRefusal(client.tokenRequests.create({ kind: 'deposit', amount: 1 }))).toEqual(notFound)
+  })
+})
+
+onEachEngine('two treasurers at once', (engine) => {
+  const start = useEmptyExchange(engine, { environment })
+
+  test('a request is credited, accepted and declined once', async () => {
+    const exchange = await start()
+    const user = await exchange.createUser('hal', { tokens: 10_000 })
+    const { client } = user
+    const { operator } = exchange
+    for (let round = 0; round < 5; round++) {
+      const deposit = assertDefined(
+        (await client.tokenRequests.create({ kind: 'deposit', amount: 1000 })).value,
+      )
+      const money = assertDefined(
+        (await client.tokenRequests.create({ kind: 'withdrawal', amount: 1000, payTo: PAY_TO })).value,
+      )
+      const results = await Promise.allSettled([
+        operator.creditDeposit({ id: deposit.id, reference: `Bank ${round} a`, why: 'Deposit' }),
+        operator.creditDeposit({ id: deposit.id, reference: `Bank ${round} b`, why: 'Deposit' }),
+        operator.acceptWithdrawal({ id: money.id }),
+        operator.acceptWithdrawal({ id: money.id }),
+        client.tokenRequests.cancel({ id: money.id }),
+      ])
+      const done = results.map(({ status }) => status === 'fulfilled')
+      expect([done.slice(0, 2).filter(Boolean).length, done.slice(2).filter(Boolean).length]).toEqual([1, 1])
+      const { requests } = await client.tokenRequests.list()
+      if (requests.find(({ id }) => id === money.id)?.state !== 'cancelled')
+        await operator.declineTokenRequest({ id: money.id, reason: 'Test' })
+    }
+    expect((await getBalances(user)).available).toBe(15_000)
+    await expectCleanLedger(exchange)
+  })
+})
