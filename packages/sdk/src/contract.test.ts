@@ -276,6 +276,8 @@ test('when each write of a signed-in user needs a reauthentication, and whether 
       "POST /settings/email-change/discard": "never, without terms",
       "POST /settings/profile-edit": "contact, terms",
       "POST /settings/verification-request": "never, terms",
+      "POST /token-requests": "protected, terms",
+      "POST /token-requests/{id}/cancel": "never, without terms",
       "POST /trades/{id}/amount": "never, without terms",
       "POST /trades/{id}/amount/dispute": "never, without terms",
       "POST /trades/{id}/appeal/acceptance": "protected, without terms",

@@ -4,7 +4,8 @@ import type { FormDefinition } from '../form.js'
 
 export interface TokenRequestForm {
   kind: TokenRequestKind
-  amount: number | ''
+  /** As it was typed: a whole number of CHT, with or without separators. */
+  amount: string
   payTo: string
 }
 
@@ -19,7 +20,7 @@ export const tokenRequestForm: FormDefinition<
   parse: ({ kind, amount, payTo }) =>
     parseInput(tokenRequests.create.input, {
       kind,
-      amount,
+      amount: amount.trim() === '' ? undefined : Number(amount.replaceAll(/[\s,]/g, '')),
       ...(kind === 'withdrawal' ? { payTo } : {}),
     }),
   success: tokenRequests.create.success,

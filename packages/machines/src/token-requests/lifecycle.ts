@@ -78,7 +78,7 @@ const machine = setup({
 export type TokenRequestSnapshot = SnapshotFrom<typeof machine>
 
 export interface StoredTokenRequest extends TokenRequestContext {
-  state: Exclude<TokenRequestState, 'expired'>
+  state: TokenRequestState
 }
 
 /** What a user asks the operator for: tokens for a deposit of money, or money for tokens. */

@@ -1,6 +1,7 @@
 import { accountStatement } from '@cht/machines/statement'
+import { tokenRequestList } from '@cht/machines/token-requests'
 import type { Meta, StoryObj } from '@storybook/react'
-import { expect } from 'storybook/test'
+import { expect, screen } from 'storybook/test'
 import { atDoubleTextSize } from '../support/double-text-size.js'
 import { largeHeldAda, newUser } from '../support/fixtures/extremes.js'
 import { statementEntries } from '../support/fixtures/index.js'
@@ -46,6 +47,36 @@ export const OneAccount: Story = {
     await expectScreen(HEADING, 'Sold')(context)
     await expect(context.canvas.getByRole('combobox', { name: 'Account' })).toHaveValue('escrow')
     await expect(context.canvas.getAllByRole('row')).toHaveLength(ESCROW.length + 1)
+  },
+}
+/** What the user has asked the operator for. */
+export const Requests: Story = {
+  name: 'Deposits and withdrawals',
+  play: async (context) => {
+    await expectScreen(
+      HEADING,
+
+      'Waiting for the money',
+      'Being paid',
+      'Declined',
+    )(context)
+    const { canvas, userEvent } = context
+    await expect(canvas.getAllByRole('button', { name: /^Cancel CHT/ })).toHaveLength(1)
+    await userEvent.click(canvas.getByRole('button', { name: 'Withdraw tokens' }))
+    await expect(await screen.findByRole('textbox', { name: 'Where the money goes' })).toBeVisible()
+  },
+}
+export const RequestsOnDesktop: Story = {
+  ...Requests,
+  name: 'Deposits and withdrawals, on a desktop',
+  globals: desktop,
+}
+export const WithoutRequests: Story = {
+  name: 'Exchange without deposits',
+  args: { resources: [stubData(tokenRequestList, null)] },
+  play: async (context) => {
+    await expectScreen(HEADING, 'Sold')(context)
+    await expect(context.canvas.queryByRole('button', { name: 'Add tokens' })).not.toBeInTheDocument()
   },
 }
 export const Loading: Story = { args: { network: 'slow' }, play: expectLoading(HEADING) }

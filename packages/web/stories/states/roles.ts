@@ -89,6 +89,7 @@ import {
 import { accountStatement, moreStatement, STATEMENT_PAGE_SIZE, wholeStatement } from '@cht/machines/statement'
 import { switches } from '@cht/machines/switches'
 import { acceptTermsForm, publishedDocument } from '@cht/machines/terms'
+import { cancelTokenRequestForm, tokenRequestForm, tokenRequestList } from '@cht/machines/token-requests'
 import {
   amountDisputeForm,
   amountReportForm,
@@ -159,6 +160,8 @@ export const FORMS = {
   testWebhook: testWebhookForm,
   resumeWebhook: resumeWebhookForm,
   removeWebhook: removeWebhookForm,
+  tokenRequest: tokenRequestForm,
+  cancelTokenRequest: cancelTokenRequestForm,
   dataDownload: dataDownloadForm,
   closeAccount: closeAccountForm,
   unsubscribe: unsubscribeForm,
@@ -244,6 +247,7 @@ export const RESOURCES = {
   accountStatement: accountStatement(undefined),
   moreStatement: moreStatement(undefined, NEXT_CURSOR, STATEMENT_PAGE_SIZE),
   wholeStatement: wholeStatement(undefined),
+  tokenRequests: tokenRequestList,
   publishedDocument: publishedDocument('terms'),
   pendingVerification,
   dataDownload,

@@ -11,6 +11,7 @@ import { parseAccount } from './account.js'
 import { listBalances } from './balances.js'
 import styles from './statement.module.css'
 import { StatementList } from './statement-list.js'
+import { TokenRequests } from './token-requests.js'
 
 /** The options of the account filter. `value` is the one in the URL. */
 const ACCOUNT_OPTIONS: readonly { value: string; label: string }[] = [
@@ -43,7 +44,10 @@ export default function StatementScreen() {
     <>
       <BackHeader title="Account statement" to="/home" toName="home" />
       <div className={styles.screen}>
-        <Balances user={user} />
+        <div className={styles.aside}>
+          <Balances user={user} />
+          <TokenRequests />
+        </div>
         <Card aria-label="Entries" className={styles.entries}>
           <SelectField
             label="Account"

@@ -6,6 +6,7 @@ import type { FormName, FormRenderings } from './forms/form-renderings.js'
 import { orderForms } from './forms/order-forms.js'
 import { secondFactorForms } from './forms/second-factor-forms.js'
 import { settingsForms } from './forms/settings-forms.js'
+import { tokenRequestForms } from './forms/token-request-forms.js'
 import { tradeForms } from './forms/trade-forms.js'
 import { webhookForms } from './forms/webhook-forms.js'
 import type { Rendering } from './rendering.js'
@@ -16,6 +17,7 @@ const FORM_RENDERINGS: FormRenderings = {
   ...tradeForms,
   ...settingsForms,
   ...secondFactorForms,
+  ...tokenRequestForms,
   ...webhookForms,
 }
 
