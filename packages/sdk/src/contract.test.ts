@@ -133,6 +133,9 @@ test('[toast.3] the fallback message of every endpoint', () => {
     'auth.createRecoveryCodes': 'Error creating recovery codes',
     'auth.removeFactorByLink': 'Error removing the second factor',
     'switches.list': 'Something went wrong',
+    'tokenRequests.list': 'Something went wrong',
+    'tokenRequests.create': 'Something went wrong',
+    'tokenRequests.cancel': 'Something went wrong',
     'terms.get': 'Something went wrong',
     'terms.accept': 'Error accepting the terms',
     'rates.get': 'Something went wrong',
@@ -181,6 +184,8 @@ test('the success message of every endpoint that has one', () => {
     'webhooks.remove': 'Webhook removed',
     'webhooks.test': 'Ping sent',
     'terms.accept': 'Terms accepted',
+    'tokenRequests.create': 'Request sent',
+    'tokenRequests.cancel': 'Request cancelled',
     'orders.cancelBuy': 'Buy order canceled successfully',
     'orders.cancelSell': 'Sell order canceled successfully',
     'orders.pay': 'Payment successful',
@@ -414,6 +419,7 @@ test('which endpoints respond 201, respond without `data`, and have a multipart 
     'investments.create',
     'investments.reinvest',
     'paymentDetails.save',
+    'tokenRequests.create',
     'webhooks.create',
   ])
   expect(findNames(({ unwrapped }) => unwrapped)).toEqual([

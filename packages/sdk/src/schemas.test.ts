@@ -51,6 +51,10 @@ const EXAMPLES: Record<string, Pick<Case, 'valid' | 'invalid'>> = {
     valid: { kind: 'trades', mail: true, push: false },
     invalid: { kind: 'news', mail: 'yes' },
   },
+  tokenRequest: {
+    valid: fixtures.tokenRequestWire,
+    invalid: { ...fixtures.tokenRequestWire, kind: 'loan', amount: 0.5 },
+  },
   webhook: { valid: fixtures.webhookWire, invalid: { ...fixtures.webhookWire, deliveries: [{ id: 7 }] } },
   savedDetails: {
     valid: fixtures.savedDetailsWire,

@@ -40,6 +40,7 @@ const OPTIONAL_TEXTS: Record<string, Record<string, string>> = {
   'operator.trades': { state: 'open', number: '#7F3A', transaction: 'a'.repeat(64) },
   'operator.trade': { numbers: 'full' },
   'operator.appeals': { of: '#7F3A' },
+  'operator.tokenRequests': { state: 'open', code: 'CHT-7F3A2B9C' },
   'operator.tradeClaims': { of: '#7F3A', state: 'upheld' },
   'operator.verifications': { id: 'x1' },
   'operator.profileEdits': { id: 'x1' },

@@ -88,6 +88,7 @@ const IN_ARCHIVE: Record<string, string> = {
   push_devices: 'devices',
   refused_emails: 'refusedEmail',
   referral_bonuses: 'referrals',
+  token_requests: 'tokenRequests',
   trades: 'trades',
   users: 'referrals',
   verifications: 'identityChecks',

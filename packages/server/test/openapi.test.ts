@@ -6,7 +6,7 @@ import { OPERATOR_HEADERS, shareExchange } from './exchange.js'
 import { createMatchedTrade, PICTURE } from './fixtures.js'
 import { findDocumentMismatches } from './openapi-document.js'
 
-const start = shareExchange('PGlite')
+const start = shareExchange('PGlite', { environment: { DEPOSIT_TEXT: 'Pay here.' } })
 
 test('the server serves the committed document', async () => {
   const response = await (await start()).request('/api/openapi.json')

@@ -226,6 +226,7 @@ onOneEngine('pagination', (engine) => {
         'operator.heldBonuses',
         'operator.suspiciousReferrals',
         'operator.proposals',
+        'operator.tokenRequests',
         'operator.audit',
       ])
     })

@@ -6,6 +6,7 @@ import {
   orderLifecycle,
   referralBonusLifecycle,
   standingLifecycle,
+  tokenRequestLifecycle,
   tradeLifecycle,
   verificationLifecycle,
 } from '@cht/machines/lifecycles'
@@ -22,6 +23,8 @@ import {
   REFERRAL_BONUS_STATES,
   REQUEST_STATES,
   SIDES,
+  TOKEN_REQUEST_KINDS,
+  TOKEN_REQUEST_STATES,
   TRADE_CLAIM_REASON_CODES,
   TRADE_CLAIM_STATES,
   TRADE_STATES,
@@ -57,6 +60,8 @@ const KNOWN: Record<string, readonly string[]> = {
   'proofs.storage': STORAGE_NAMES,
   'proposals.state': PROPOSAL_STATES.filter((state) => state !== 'expired'),
   'referral_bonuses.state': REFERRAL_BONUS_STATES,
+  'token_requests.kind': TOKEN_REQUEST_KINDS,
+  'token_requests.state': TOKEN_REQUEST_STATES.filter((state) => state !== 'expired'),
   'trade_claims.party': PARTIES,
   'trade_claims.reason': TRADE_CLAIM_REASON_CODES,
   'trade_claims.state': TRADE_CLAIM_STATES,
@@ -90,6 +95,7 @@ const CHARTS = [
   [proposalLifecycle, PROPOSAL_STATES],
   [referralBonusLifecycle, REFERRAL_BONUS_STATES],
   [standingLifecycle, ACCOUNT_STANDINGS],
+  [tokenRequestLifecycle, TOKEN_REQUEST_STATES],
   [tradeLifecycle, TRADE_STATES],
   [verificationLifecycle, VERIFICATION_STATES],
 ] as const

@@ -6,6 +6,7 @@ import type { Notification } from '../notifications/model.js'
 import type { Order } from '../orders/model.js'
 import type { SavedDetails } from '../payment-details/model.js'
 import type { ReferralCount, ReferralRow } from '../referrals/model.js'
+import type { TokenRequest } from '../token-requests/model.js'
 import type { MatchedOrder } from '../trades/model.js'
 import type { CreatedWebhook, Webhook } from '../webhooks/model.js'
 
@@ -245,4 +246,24 @@ export const savedDetails: SavedDetails = { ...savedDetailsFields, createdAt: at
 export const market: Market = {
   buy: [{ amount: 25_000, paymentMethod: 'bank', count: 2 }],
   sell: [{ amount: 950_000, paymentMethod: 'usdt', count: 1 }],
+}
+
+/** A request for tokens, as our server sends it. */
+export const tokenRequestWire = {
+  id: 'r1',
+  kind: 'deposit',
+  amount: 50_000,
+  code: 'CHT-7F3A2B9C',
+  state: 'requested',
+  requestedAt: '2026-11-20T08:00:00.000Z',
+  expiresAt: '2026-11-27T08:00:00.000Z',
+}
+export const tokenRequest: TokenRequest = {
+  id: 'r1',
+  kind: 'deposit',
+  amount: 50_000,
+  code: 'CHT-7F3A2B9C',
+  state: 'requested',
+  requestedAt: Date.UTC(2026, 10, 20, 8),
+  expiresAt: Date.UTC(2026, 10, 27, 8),
 }

@@ -137,6 +137,7 @@ export const inputs: Record<string, Record<string, unknown>> = {
   'operator.resumePerson': { ...idInput, why: 'Came back' },
   'operator.recoverPerson': { ...idInput, why: 'Lost the phone' },
   'operator.proposals': pageRequest,
+  'operator.tokenRequests': pageRequest,
   'operator.approveProposal': idInput,
   'operator.declineProposal': idInput,
   'operatorSignIn.start': { email: 'ama@exchange.example' },

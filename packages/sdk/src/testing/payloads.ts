@@ -24,6 +24,8 @@ import {
   referralRowWire,
   savedDetails,
   savedDetailsWire,
+  tokenRequest,
+  tokenRequestWire,
   trade,
   tradeWire,
   user,
@@ -222,6 +224,12 @@ export const payloads: Record<string, Payload> = {
   'terms.get': document,
   'market.get': { wire: market, value: market },
   'rates.get': { wire: rates, value: rates },
+  'tokenRequests.list': {
+    wire: { instructions: 'Pay to First Bank.', requests: [tokenRequestWire] },
+    value: { instructions: 'Pay to First Bank.', requests: [tokenRequest] },
+  },
+  'tokenRequests.create': { wire: tokenRequestWire, value: tokenRequest },
+  'tokenRequests.cancel': { wire: tokenRequestWire, value: tokenRequest },
   'switches.list': {
     wire: [{ name: 'payments', text: 'Back at noon.', stoppedAt: '2026-11-20T08:00:00.000Z' }],
     value: [{ name: 'payments', text: 'Back at noon.', stoppedAt: Date.UTC(2026, 10, 20, 8) }],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../define-endpoint.js'
+import { listPayload } from '../list-payload.js'
 import { payload } from '../payload.js'
 import { id } from '../schema.js'
 import { type TokenRequest, tokenRequest, tokenRequestInput } from './model.js'
@@ -26,7 +27,7 @@ export const tokenRequests = {
     access: 'verified',
     extension: true,
     errors: ['not_found'],
-    output: payload<TokenRequestList>(tokenRequestList),
+    output: listPayload<TokenRequestList>(tokenRequestList),
   }),
   /**
    * Asks for tokens, which the operator adds once the money has arrived with the `code`, or for money for tokens. At most three

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { formRule, isBlank, requireFields } from '../form-rule.js'
 import { metadata } from '../metadata.js'
+import { tokens } from '../model/fields.js'
 import { requiredLine } from '../model/lines.js'
 import { id, instant, optional, optionalOneOf, wireObject } from '../schema.js'
 import { MAX_TOKEN_REQUEST_AMOUNT, TOKEN_REQUEST_KINDS, TOKEN_REQUEST_STATES } from './rules.js'
@@ -10,7 +11,7 @@ export const tokenRequest = wireObject({
   id,
   kind: z.literal(TOKEN_REQUEST_KINDS),
   /** Whole CHT. */
-  amount: z.int(),
+  amount: tokens,
   /** What names the request on the payment, e.g. `CHT-7F3A2B9C`. */
   code: z.string(),
   /** Where the money of a withdrawal goes, as the user has written it. */
@@ -21,7 +22,7 @@ export const tokenRequest = wireObject({
   expiresAt: optional(instant),
   closedAt: optional(instant),
   /** Whole CHT that a deposit has brought, if it is another amount. */
-  credited: optional(z.int()),
+  credited: optional(tokens),
   /** Why it was declined. */
   reason: optional(z.string()),
 }).register(metadata, { id: 'TokenRequest' })

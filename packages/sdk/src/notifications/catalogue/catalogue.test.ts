@@ -43,6 +43,7 @@ const bonus = { amount: 5_000, referee: PRIVATE.name, reason: PRIVATE.reason, re
 const investment = { amount: 50_000, returned: 25_000, releasesAt: AT }
 const account = {
   reason: PRIVATE.reason,
+  code: 'CHT-7F3A2B9C',
   endedVerification: 'verified',
   isEmailPending: true,
   canConfirm: false,

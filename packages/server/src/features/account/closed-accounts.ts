@@ -50,6 +50,7 @@ const ERASE = [
    where appeals.id = appeal_id and text is not null
      and case when type in ('information.ask', 'rest.require', 'appeal.resolve') then buyer_id = any ($1::uuid[]) or seller_id = any ($1::uuid[])
        else ${PARTY_USER_SQL} = any ($1::uuid[]) end`,
+  `update token_requests set pay_to = case when pay_to is not null then '' end where user_id = any ($1::uuid[])`,
   `update trade_claims set description = '' from trades where trades.id = trade_id and ${PARTY_USER_SQL} = any ($1::uuid[])`,
   `update trade_claims set answer = '' from trades where trades.id = trade_id and answer is not null
      and case party when 'buyer' then seller_id else buyer_id end = any ($1::uuid[])`,

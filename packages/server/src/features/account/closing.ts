@@ -27,7 +27,8 @@ const OBSTACLE_CONDITIONS: Record<Exclude<ClosingObstacle, 'balance' | 'hold'>, 
   stakes: `exists (select from accounts where owner = $1 and kind = 'staked' and balance > 0)`,
   bonuses: `exists (select from accounts where owner = $1 and kind = 'heldBonus' and balance > 0)`,
   reviews: `exists (select from verifications where user_id = $1 and state = 'pending')
-    or exists (select from profile_edits where user_id = $1 and state = 'pending')`,
+    or exists (select from profile_edits where user_id = $1 and state = 'pending')
+    or exists (select from token_requests where user_id = $1 and state = 'accepted')`,
   claims: 'exists (select from claims where user_id = $1 and taken < amount and waived_at is null)',
 }
 const OBSTACLE_COLUMNS = Object.entries(OBSTACLE_CONDITIONS).map(([name, sql]) => `(${sql}) as "${name}"`)

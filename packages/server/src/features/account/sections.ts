@@ -67,6 +67,12 @@ export const SECTIONS: Record<string, Section> = {
     `select id, amount, taken, created_at, waived_at from claims where user_id = $1`,
     BY_CREATION,
   ),
+  tokenRequests: createRowSection(
+    `select id, kind, amount, code, pay_to, state, requested_at, expires_at, closed_at, credited, reason
+     from token_requests where user_id = $1`,
+    { requested_at: 'instant', id: 'uuid' },
+    ['requestedAt', 'id'],
+  ),
   notifications: (db, userId) =>
     readBatches((page) => listNotifications(db, userId, page, { links: 'plain' })),
   notificationsTurnedOff: createRowSection(
