@@ -13,7 +13,7 @@ const SERVER_LAYERS = [
   ['kernel/'],
   ['domain/'],
   ['platform/db/', 'platform/documents/', 'platform/outgoing/'],
-  ['platform/audit/', 'platform/encryption/', 'platform/events/', 'platform/pictures/', 'platform/switches/'],
+  ['platform/audit/', 'platform/cases/', 'platform/encryption/', 'platform/events/', 'platform/pictures/', 'platform/switches/'],
   ['platform/mail/', 'platform/picture-storage/', 'platform/push/'],
   ['platform/context.ts'],
   ['platform/deadlines/', 'platform/http/'],
@@ -36,7 +36,7 @@ const SERVER_LAYERS = [
     'features/push/',
     'features/trading/',
   ],
-  ['features/account/'],
+  ['features/account/', 'features/cases/'],
   ['jobs/'],
   ['monitoring/', 'operator/'],
 ]

@@ -28,6 +28,20 @@ export {
   standingLifecycle,
 } from './auth/standing.js'
 export {
+  CASE_EFFECTS,
+  CASE_STATES,
+  type CaseEffect,
+  type CaseEvent,
+  type CaseSnapshot,
+  type CaseState,
+  type CaseTransition,
+  caseLifecycle,
+  getCaseState,
+  isOpenCase,
+  MAX_CASE_NOTES,
+  type StoredCase,
+} from './cases/lifecycle.js'
+export {
   type ClaimEvent,
   type ClaimSnapshot,
   claimLifecycle,

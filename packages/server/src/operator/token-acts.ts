@@ -14,7 +14,10 @@ export function registerTokens(
   auditAct: AuditOperatorAct,
 ): void {
   const { db, clock } = context
-  registerEndpoint(app, context, operator.caller, async ({ request }) => ({ ...getOperator(request) }))
+  registerEndpoint(app, context, operator.caller, async ({ request }) => {
+    const { via, name, roles } = getOperator(request)
+    return { via, name, roles }
+  })
   registerEndpoint(app, context, operator.tokens, () => listTokens(db))
   registerAct(app, context, operator.createToken, async (tx, call) => {
     const created = await createToken(tx, clock.databaseTime(), getOperator(call.request), call.input)

@@ -150,7 +150,9 @@ export interface OperatorEvent {
     | 'tradeClaim.answered'
     | 'verification.waiting'
     | 'profileEdit.waiting'
-  /** The id of the appeal, of the claim or of the request. */
+    | 'case.overdue'
+    | 'case.returned'
+  /** The id of the appeal, of the claim or of the request, which is that of its case. */
   id: string
 }
 

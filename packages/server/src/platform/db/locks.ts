@@ -11,6 +11,7 @@ import { requireRow } from './require-row.js'
 export const LOCK_ORDER = [
   'idempotency_keys',
   'proposals',
+  'cases',
   'operators',
   'operator_authenticators',
   'switches',
