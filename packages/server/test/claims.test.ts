@@ -76,15 +76,16 @@ onEachEngine('claims after the end of a trade', (engine) => {
     expect(answered.claims).toEqual([withAnswer])
     expect((await listCodes(seller))[0]).toBe('Claim answered')
 
-    await exchange.operator.takeTradeClaim({ id: claim._id, note: 'The bank was called', by: 'Ann' })
+    await exchange.operator.claimCase({ id: claim._id, why: 'The bank was called', by: 'Ann' })
     expect((await seller.client.trades.get({ id })).claims).toEqual([{ ...withAnswer, state: 'underReview' }])
     expect(await exchange.operator.tradeClaim({ id: claim._id })).toMatchObject({
       by: 'seller',
       author: { email: seller.email, standing: 'active' },
       other: { email: buyer.email, standing: 'active' },
-      takenBy: 'Ann',
-      takenAt: exchange.now(),
-      note: 'The bank was called',
+    })
+    expect(await exchange.operator.case({ id: claim._id })).toMatchObject({
+      claimedBy: 'Ann',
+      claimedAt: exchange.now(),
     })
 
     await exchange.operator.decideTradeClaim({ id: claim._id, decision: 'upheld', reason: 'It is gone' })
@@ -103,7 +104,7 @@ onEachEngine('claims after the end of a trade', (engine) => {
         why: 'It is gone',
         details: { claim: claim._id, decision: 'upheld' },
       },
-      { act: 'tradeClaim.taken', why: 'The bank was called', details: { claim: claim._id } },
+      { act: 'case.claimed', why: 'The bank was called', details: { case: claim._id } },
     ])
     const { state, standing } = {
       ...(await seller.client.trades.get({ id })),
@@ -228,7 +229,7 @@ onEachEngine('claims after the end of a trade', (engine) => {
       for (const id of ['x1', '00000000-0000-4000-8000-000000000000'])
         for (const call of [
           () => exchange.operator.tradeClaim({ id }),
-          () => exchange.operator.takeTradeClaim({ id }),
+          () => exchange.operator.claimCase({ id }),
           () => exchange.operator.decideTradeClaim({ id, decision: 'rejected', reason: 'No' }),
         ])
           expect(await getRefusal(call())).toMatchObject({ status: 404, code: 'not_found' })

@@ -42,6 +42,8 @@ export type CaseEvent =
   /** Somebody who may decide the case takes the decision back. */
   | { type: 'case.takeBack' }
   | { type: 'case.note' }
+  /** The holder cannot act any more: suspended, revoked, or without the role. */
+  | { type: 'holder.leave' }
   /** The due decision was carried out, or was refused. */
   | { type: 'decision.succeed' }
   | { type: 'decision.fail' }
@@ -99,41 +101,43 @@ const getNow = ({ event }: { event: { now: number } }) => event.now
 
 const store = { type: 'store the time', params: getNow } as const
 
-/** What a case accepts while it waits for a decision. */
+const ask = [
+  { guard: mayOverrule, target: 'asked', actions: 'end the snooze' },
+  { target: 'asked', actions: [hold, 'end the snooze'] },
+] as const
+const decide = [
+  {
+    guard: { type: 'is later', params: getDecidesAt },
+    target: 'deciding',
+    actions: [hold, 'end the snooze', { type: 'record the decision', params: getDecidesAt }],
+  },
+  { target: 'decided', actions: ['forget the holder', 'carry out the decision'] },
+] as const
+
+/** What a case accepts while it waits, whoever holds it. */
 const whileOpen = {
+  'case.takeBack': refuse('case_not_deciding', 'No decision waits to be carried out'),
+  'case.note': note,
+  'subject.end': { target: 'decided', actions: 'forget the holder' },
+} as const
+
+/** What a case accepts while somebody holds it. */
+const whileHeld = {
+  ...whileOpen,
   'case.claim': [unlessHolder, { target: 'claimed', actions: [hold, 'end the snooze'] }],
-  'case.release': [unlessOverruled, unlessFree, { target: 'new', actions: 'forget the holder' }],
-  'case.handOver': [
-    unlessOverruled,
-    unlessAssigned,
-    { target: 'claimed', actions: [assignTo, 'end the snooze'] },
-  ],
+  'case.release': [unlessOverruled, { target: 'new', actions: 'forget the holder' }],
+  'case.handOver': [unlessOverruled, { target: 'claimed', actions: [assignTo, 'end the snooze'] }],
   'case.snooze': [
     unlessHolder,
-    unlessFree,
     {
       guard: { type: 'has passed', params: getUntil },
       ...refuse('invalid_date', 'Put a case off until a later time'),
     },
     { target: 'snoozed', actions: { type: 'record the snooze', params: getUntil } },
   ],
-  'case.ask': [
-    unlessOverruled,
-    { guard: mayOverrule, target: 'asked', actions: 'end the snooze' },
-    { target: 'asked', actions: [hold, 'end the snooze'] },
-  ],
-  'case.decide': [
-    unlessOverruled,
-    {
-      guard: { type: 'is later', params: getDecidesAt },
-      target: 'deciding',
-      actions: [hold, 'end the snooze', { type: 'record the decision', params: getDecidesAt }],
-    },
-    { target: 'decided', actions: ['forget the holder', 'carry out the decision'] },
-  ],
-  'case.takeBack': refuse('case_not_deciding', 'No decision waits to be carried out'),
-  'case.note': note,
-  'subject.end': { target: 'decided', actions: 'forget the holder' },
+  'case.ask': [unlessOverruled, ...ask],
+  'case.decide': [unlessOverruled, ...decide],
+  'holder.leave': { target: 'new', actions: 'forget the holder' },
 } as const
 
 /** The case goes back to its agent. */
@@ -176,12 +180,22 @@ const machine = setup({
   initial: 'new',
   states: {
     /** Nobody has claimed it. */
-    new: { on: whileOpen },
-    claimed: { on: whileOpen },
+    new: {
+      on: {
+        ...whileOpen,
+        'case.claim': { target: 'claimed', actions: hold },
+        'case.release': notClaimed,
+        'case.handOver': [{ guard: mayOverrule, target: 'claimed', actions: assignTo }, notClaimed],
+        'case.snooze': notClaimed,
+        'case.ask': ask,
+        'case.decide': decide,
+      },
+    },
+    claimed: { on: whileHeld },
     /** Its holder has put it off. */
     snoozed: {
       on: {
-        ...whileOpen,
+        ...whileHeld,
         'clock.tick': [
           {
             guard: { type: 'the snooze is over', params: getNow },
@@ -201,6 +215,9 @@ const machine = setup({
         'case.release': [unlessOverruled, unlessFree, { actions: 'forget the holder' }],
         'case.handOver': [unlessOverruled, unlessAssigned, { actions: assignTo }],
         'case.snooze': refuse('case_asked', 'This case waits for a user already'),
+        'case.ask': [unlessOverruled, ...ask],
+        'case.decide': [unlessOverruled, ...decide],
+        'holder.leave': { actions: 'forget the holder' },
         'subject.act': [{ guard: 'is free', target: 'new' }, { target: 'claimed' }],
       },
     },
@@ -217,6 +234,7 @@ const machine = setup({
         ],
         'case.takeBack': giveBack,
         'case.note': note,
+        'holder.leave': { actions: 'forget the holder' },
         'case.*': refuse('case_deciding', 'This case is decided: take the decision back first'),
       },
     },

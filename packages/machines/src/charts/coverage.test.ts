@@ -13,11 +13,16 @@ import {
 import { expect, test } from 'vitest'
 import { type AnyMachineSnapshot, transition } from 'xstate'
 import { getStateNodes } from 'xstate/graph'
+import { CASE_STATES } from '../cases/lifecycle.js'
 import { INVESTMENT_STATES } from '../investments/lifecycle.js'
+import { PROPOSAL_STATES } from '../proposals/lifecycle.js'
 import { toStateName } from '../state-name.js'
 import type { Chart } from './chart.js'
-import { charts } from './charts.js'
+import { charts as traderCharts } from './charts.js'
+import { operatorCharts } from './operator-charts.js'
 import { listStates } from './walk.js'
+
+const charts = [...traderCharts, ...operatorCharts]
 
 test('every state of every chart is reached and every transition is taken', () => {
   const coverages = charts.map((chart) => chart.coverage())
@@ -74,6 +79,8 @@ test('the ids and initial states of the lifecycles', () => {
     ['webhook', 'active'],
     ['liveSession', 'none'],
     ['liveSession.upcoming', 'tomorrow'],
+    ['case', 'new'],
+    ['proposal', 'open'],
   ])
 })
 
@@ -95,5 +102,7 @@ test('the states of the lifecycles are those of the API, and of an investment th
     verification: VERIFICATION_STATES,
     switch: SWITCH_STATES,
     standing: ACCOUNT_STANDINGS,
+    case: CASE_STATES,
+    proposal: PROPOSAL_STATES,
   })
 })

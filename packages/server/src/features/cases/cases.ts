@@ -49,8 +49,13 @@ const sendCaseEvent = async (
 
 /** Claims a case. Its users read that somebody looks at it, if their screens say so. */
 export async function claimCase(tx: Transaction, deps: Deps, act: CaseAct): Promise<void> {
-  const { id, kind } = await sendCaseEvent(tx, deps, act, { type: 'case.claim', by: getAgentKey(act.agent) })
-  await CASE_HANDLERS[kind].claim?.(tx, deps, id)
+  const { row } = await lockCase(tx, deps.clock, act)
+  act.authorize?.(row.kind)
+  const { claim } = CASE_HANDLERS[row.kind]
+  // What the case is about says itself why there is nothing to decide.
+  if (!row.isOpen) await claim?.(tx, deps, row.id)
+  await sendCaseEvent(tx, deps, act, { type: 'case.claim', by: getAgentKey(act.agent) })
+  await claim?.(tx, deps, row.id)
 }
 
 /** Gives a case back to the queue. */

@@ -39,7 +39,7 @@ export function registerCases(
 
   for (const kind of CASE_KIND_NAMES)
     registerAct(app, context, CASE_HANDLERS[kind].endpoint, async (tx, { request, input: given }) => {
-      const input = given as CaseCall['input'] & { why?: string }
+      const input = given as unknown as CaseCall['input'] & { why?: string }
       const call = { request, input }
       const decided = await decideCase(tx, context, {
         kind,
