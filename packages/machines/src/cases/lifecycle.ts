@@ -243,6 +243,7 @@ const machine = setup({
       on: {
         'decision.succeed': { target: 'decided', actions: ['forget the decision', 'forget the holder'] },
         'decision.fail': giveBack,
+        'case.note': note,
         'case.*': refuse('case_deciding', 'The decision of this case is being carried out'),
       },
     },

@@ -7,10 +7,12 @@ const AGENTS = ['ada', 'bo'] as const
 const SNOOZED_UNTIL = 50
 const DECIDES_AT = 100
 
-const operatorCase = defineLifecycleChart(
-  caseLifecycle,
-  [0, MAX_CASE_NOTES - 1].map((notes) => ({
-    input: { holder: undefined, snoozedUntil: undefined, decidesAt: undefined, notes, now: 0 },
+const free = { holder: undefined, snoozedUntil: undefined, decidesAt: undefined, now: 0 }
+const decide = { type: 'case.decide', by: 'ada', mayOverrule: false, decidesAt: DECIDES_AT } as const
+
+const operatorCase = defineLifecycleChart(caseLifecycle, [
+  {
+    input: { ...free, notes: 0 },
     events: ({ context }): CaseEvent[] => [
       ...AGENTS.flatMap((by): CaseEvent[] => [
         { type: 'case.claim', by },
@@ -20,12 +22,11 @@ const operatorCase = defineLifecycleChart(
           { type: 'case.release', by, mayOverrule },
           { type: 'case.handOver', by, mayOverrule, to: 'bo' },
           { type: 'case.ask', by, mayOverrule },
-          { type: 'case.decide', by, mayOverrule, decidesAt: DECIDES_AT },
-          { type: 'case.decide', by, mayOverrule, decidesAt: undefined },
+          { ...decide, by, mayOverrule },
+          { ...decide, by, mayOverrule, decidesAt: undefined },
         ]),
       ]),
       { type: 'case.takeBack' },
-      ...(notes === 0 ? [] : [{ type: 'case.note' } as const]),
       { type: 'holder.leave' },
       { type: 'decision.succeed' },
       { type: 'decision.fail' },
@@ -34,8 +35,21 @@ const operatorCase = defineLifecycleChart(
       { type: 'subject.wait' },
       ...createTicks([SNOOZED_UNTIL, DECIDES_AT], context.now),
     ],
-  })),
-)
+  },
+  // The last note, and one too many, in each state.
+  {
+    input: { ...free, notes: MAX_CASE_NOTES - 1 },
+    events: ({ context }): CaseEvent[] => [
+      { type: 'case.note' },
+      { type: 'case.claim', by: 'ada' },
+      { type: 'case.snooze', by: 'ada', until: SNOOZED_UNTIL },
+      { type: 'case.ask', by: 'ada', mayOverrule: false },
+      decide,
+      { type: 'subject.end' },
+      ...createTicks([DECIDES_AT], context.now),
+    ],
+  },
+])
 
 const proposal = defineLifecycleChart(proposalLifecycle, [
   {

@@ -169,7 +169,7 @@ test('a case', () => {
       "deciding decision.succeed: wrong_state, This is not possible now",
       "deciding decision.fail: wrong_state, This is not possible now",
       "deciding subject.wait: wrong_state, This is not possible now",
-      "due case.note: case_deciding, The decision of this case is being carried out",
+      "due case.note: due",
       "due subject.end: wrong_state, This is not possible now",
       "due case.claim: case_deciding, The decision of this case is being carried out",
       "due case.handOver: case_deciding, The decision of this case is being carried out",

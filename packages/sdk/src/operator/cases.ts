@@ -151,7 +151,7 @@ export const caseEndpoints = {
   }),
   /**
    * Claims a case, so that nobody else decides it. It is free again when who holds it is suspended, loses the role, or releases it.
-   * Errors: `not_found`, `case_claimed`.
+   * Errors: `not_found`, `case_claimed`, `case_deciding`, `case_decided`.
    */
   claimCase: defineEndpoint({
     method: 'POST',
@@ -164,7 +164,7 @@ export const caseEndpoints = {
   }),
   /**
    * Gives a case back to the queue. An administrator does it for others.
-   * Errors: `not_found`.
+   * Errors: `not_found`, `case_claimed`, `case_not_claimed`, `case_deciding`, `case_decided`.
    */
   releaseCase: defineEndpoint({
     method: 'POST',
@@ -177,7 +177,7 @@ export const caseEndpoints = {
   }),
   /**
    * Gives a case to another person, whose name or email is `to`: they can sign in and have the role. Who holds it does it, or an administrator.
-   * Errors: `not_found`.
+   * Errors: `not_found`, `case_claimed`, `case_not_claimed`, `case_deciding`, `case_decided`.
    */
   handOverCase: defineEndpoint({
     method: 'POST',
@@ -190,7 +190,7 @@ export const caseEndpoints = {
   }),
   /**
    * Adds a note of at most 2,000 characters for operators. It cannot be changed.
-   * Errors: `not_found`.
+   * Errors: `not_found`, `note_limit`.
    */
   noteCase: defineEndpoint({
     method: 'POST',
@@ -205,7 +205,7 @@ export const caseEndpoints = {
    * Puts a case off until an instant. It returns by itself, at once when a user acts. Only who holds it does it.
    *
    * `until` is in ms.
-   * Errors: `not_found`.
+   * Errors: `not_found`, `invalid_date`, `case_claimed`, `case_not_claimed`, `case_asked`, `case_deciding`, `case_decided`.
    */
   snoozeCase: defineEndpoint({
     method: 'POST',
@@ -225,7 +225,7 @@ export const caseEndpoints = {
   }),
   /**
    * Takes the decision of a case back before it is carried out. The case stays with who has decided it.
-   * Errors: `not_found`.
+   * Errors: `not_found`, `case_deciding`, `case_decided`, `case_not_deciding`.
    */
   takeBackDecision: defineEndpoint({
     method: 'POST',
