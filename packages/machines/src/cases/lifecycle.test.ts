@@ -307,16 +307,18 @@ test('notes are counted in every state, and the last one is refused', () => {
 })
 
 test('the messages of the refusals', () => {
+  const snoozeUntil = (until: number) => ({ type: 'case.snooze', by: 'ada', until }) as const
   const claim = { type: 'case.claim', by: 'bo' } as const
+  const release = { type: 'case.release', ...binding('bo') } as const
   const messages = [
     getRefusal(restore('claimed'), claim),
-    getRefusal(restore('new'), { type: 'case.release', ...binding('bo') }),
+    getRefusal(restore('new'), release),
     getRefusal(restore('deciding'), claim),
     getRefusal(restoreDue(), claim),
     getRefusal(restore('decided'), claim),
     getRefusal(restore('new'), { type: 'case.takeBack' }),
-    getRefusal(restore('asked, held'), { type: 'case.snooze', by: 'ada', until: NOW + 1 }),
-    getRefusal(restore('claimed'), { type: 'case.snooze', by: 'ada', until: NOW }),
+    getRefusal(restore('asked, held'), snoozeUntil(NOW + 1)),
+    getRefusal(restore('claimed'), snoozeUntil(NOW)),
   ].map((refusal) => refusal?.message)
   expect(messages).toEqual([
     'Somebody else has claimed this case',
