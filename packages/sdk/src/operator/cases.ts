@@ -92,8 +92,11 @@ const caseFields = {
   notes: count,
 }
 const listedCase = wireObject(caseFields)
-/** A case in a list. Instants are in ms. */
-export type OperatorCase = z.output<typeof listedCase>
+/**
+ * A case in a list. Instants are in ms.
+ * @useDeclaredType
+ */
+export interface OperatorCase extends z.output<typeof listedCase> {}
 
 const caseNote = wireObject({
   at: instant,
@@ -102,8 +105,11 @@ const caseNote = wireObject({
   text: z.string(),
 })
 const shownCase = wireObject({ ...caseFields, log: z.array(caseNote) })
-/** A case with its notes, oldest first. Instants are in ms. */
-export type OperatorCaseFile = z.output<typeof shownCase>
+/**
+ * A case with its notes, oldest first. Instants are in ms.
+ * @useDeclaredType
+ */
+export interface OperatorCaseFile extends z.output<typeof shownCase> {}
 
 const access = 'operator'
 const noteText = z.string().check(z.trim(), notEmpty(), atMost(2_000), multiline)

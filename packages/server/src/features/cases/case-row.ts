@@ -56,8 +56,8 @@ export interface CaseRow extends StoredColumns, Subject {
 const listRoles = (roles: readonly string[]) =>
   `array[${roles.map((role) => `'${role}'`).join(', ')}]::text[]`
 
-/** SQL: what the cases of all kinds are about. A condition on `is_open` reaches the index of each kind. */
-const buildSubjectsSql = (now: string): string =>
+/** SQL: what the cases of all kinds are about. A condition on `is_open` reaches the index of each kind. `now` is SQL. */
+export const buildSubjectsSql = (now: string): string =>
   CASE_KIND_NAMES.map(
     (kind) =>
       `select '${kind}' as kind, ${listRoles(CASE_KINDS[kind].roles)} as kind_roles, id, is_open, waiting_since, may_reopen, acted_at, email, trade_id
