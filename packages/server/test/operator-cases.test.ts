@@ -1,5 +1,5 @@
 import { TAKE_BACK_PERIOD } from '@cht/sdk/operator'
-import { DECISION_PERIOD, HOUR, MINUTE, REVIEW_PERIOD } from '@cht/sdk/rules'
+import { DECISION_PERIOD, formatDateTime, HOUR, MINUTE, REVIEW_PERIOD } from '@cht/sdk/rules'
 import { describe, expect, test } from 'vitest'
 import {
   type Agent,
@@ -11,6 +11,7 @@ import {
 } from './cases.js'
 import { onOneEngine, type TestExchange, useEmptyExchange } from './exchange.js'
 import { assertDefined, getRefusal, readNewestNotification } from './fixtures.js'
+import { runInProcess } from './operator.js'
 import { createPerson, createTokenClient } from './operator-person.js'
 
 const why = 'Test'
@@ -536,5 +537,49 @@ onOneEngine('cases', (engine) => {
       code: 'note_limit',
       message: 'A case has 100 notes at most',
     })
+  })
+
+  test('the operator’s commands: a case is claimed, noted, put off, decided and taken back', async () => {
+    const exchange = await open()
+    const user = await exchange.createUser('user')
+    const [ada] = await createAgents(exchange, 'verifier')
+    const run = (...argv: string[]) => runInProcess({ ...exchange, operator: ada.client }, ...argv)
+    expect(await run('cases', 'list')).toEqual(['No cases'])
+    const id = await openVerification(exchange, user)
+    const since = formatDateTime(exchange.now())
+    const due = formatDateTime(exchange.now() + 48 * HOUR)
+    const line = (state: string, notes = '') =>
+      `${id}  verification  ${state}  user@example.com  waits since ${since}, due ${due}${notes}`
+    expect(await run('cases', 'list', '--free')).toEqual([line('new')])
+    expect(await run('cases', 'claim', id)).toEqual([`Claimed ${id}`])
+    expect(await run('cases', 'note', id, 'It is dark')).toEqual([`Noted about ${id}`])
+    expect(await run('cases', 'list', '--mine')).toEqual([line('claimed by Ada', '  notes: 1')])
+    const until = exchange.now() + HOUR
+    const iso = new Date(until).toISOString()
+    expect(await run('cases', 'snooze', id, '--until', iso)).toEqual([
+      `Put off ${id} until ${formatDateTime(until)}`,
+    ])
+    expect(await run('cases', 'list', '--snoozed')).toEqual([
+      line('snoozed by Ada', '  notes: 1'),
+      `  put off until ${formatDateTime(until)}`,
+    ])
+    const carriedOut = formatDateTime(exchange.now() + TAKE_BACK_PERIOD)
+    expect(await run('verifications', 'reject', id, '--reason', 'Too dark')).toEqual([
+      `Decided. It is carried out, and users are told, ${carriedOut}. Until then:`,
+      `  cases take-back ${id}`,
+    ])
+    expect(await run('cases', 'show', id)).toEqual([
+      line('deciding by Ada', '  notes: 1'),
+      `  decided by Ada, carried out ${carriedOut}: reason: Too dark`,
+      `  ${since}  Ada`,
+      '    | It is dark',
+      `  verifications show ${id}`,
+    ])
+    expect(await run('cases', 'take-back', id)).toEqual([`Taken back: ${id} waits for a decision again`])
+    await createPerson(exchange, 'Cy', ['verifier'])
+    expect(await run('cases', 'hand-over', id, 'cy@exchange.example')).toEqual([
+      `Handed over ${id} to cy@exchange.example`,
+    ])
+    await expect(run('cases', 'release', id)).rejects.toThrow('Cy has claimed this case')
   })
 })

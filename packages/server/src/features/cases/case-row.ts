@@ -60,7 +60,7 @@ const listRoles = (roles: readonly string[]) =>
 export const buildSubjectsSql = (now: string): string =>
   CASE_KIND_NAMES.map(
     (kind) =>
-      `select '${kind}' as kind, ${listRoles(CASE_KINDS[kind].roles)} as kind_roles, id, is_open, waiting_since, may_reopen, acted_at, email, trade_id
+      `select '${kind}' as kind, ${listRoles(CASE_KINDS[kind].roles)} as kind_roles, id, is_open, waiting_since, may_reopen, reopened_at, acted_at, email, trade_id
        from (${CASE_HANDLERS[kind].buildSubjectsSql(now)}) as of_kind`,
   ).join('\n union all ')
 
@@ -68,14 +68,14 @@ const hasRole = (roles: string) => `${roles} && kind_roles`
 
 /** SQL: whether the holder of a case can still decide it. `now` is the time of the database's clock. */
 const buildHeldSql = (now: string): string =>
-  `coalesce(case holder_via
+  `coalesce(case when claimed_at < reopened_at then false else case holder_via
      when 'own' then true
      when 'person' then exists (select from operators where operators.id = holder_id and accepted_at is not null
        and suspended_at is null and ${hasRole('operators.roles')})
      when 'token' then exists (select from operator_tokens left join operators on operators.id = created_by
        where operator_tokens.id = holder_id and operator_tokens.expires_at > ${now} and operators.suspended_at is null
          and ${hasRole('operator_tokens.roles')})
-   end, false)`
+   end end, false)`
 
 /** SQL of cases with what they are about. The first parameters are the exchange's time and that of the database's clock. */
 export const CASES_SQL = `select cases.id, kind, cases.opened_at, holder_via, holder_id, holder_name, claimed_at, snoozed_at, snoozed_until, decision,

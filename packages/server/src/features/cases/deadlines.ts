@@ -32,7 +32,11 @@ export const CASE_OVERDUE_DEADLINE: Deadline = {
   owners: [],
   run: async (tx, ids, { clock, now }) => {
     const rows = await selectCases(tx, clock, { condition: 'id = any ($3::uuid[])', params: [ids] })
-    const changes = rows.map((row) => ({ id: row.id, next: findOverdueAt(row, now) }))
+    const changes = ids.map((id) => {
+      const row = rows.find((found) => found.id === id)
+      // What a case is about may be gone.
+      return { id, next: row ? findOverdueAt(row, now) : null }
+    })
     updateRows(
       tx,
       'cases',

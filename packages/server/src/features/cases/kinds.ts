@@ -1,7 +1,7 @@
 import { appealLifecycle } from '@cht/machines/lifecycles'
 import type { Endpoint, InputOf } from '@cht/sdk/contract'
 import { type CaseKind, operator } from '@cht/sdk/operator'
-import { APPEAL_STAGES, CLAIM_ANSWER_PERIOD, DECISION_PERIOD, PARTIES } from '@cht/sdk/rules'
+import { APPEAL_STAGES, CLAIM_ANSWER_PERIOD, DECISION_PERIOD, HOUR, PARTIES } from '@cht/sdk/rules'
 import { OPEN_CLAIM_SQL } from '../../domain/trading/states.js'
 import type { AuditRecord } from '../../platform/audit/service.js'
 import type { ServerContext } from '../../platform/context.js'
@@ -22,7 +22,8 @@ export interface CaseHandler<E extends Endpoint = Endpoint> {
   endpoint: E
   /**
    * A select of what the cases are about, with the columns `id`, `is_open` (it waits for the operator or for a user), `waiting_since`
-   * (null unless it waits for the operator), `may_reopen` (it may wait later), `acted_at` (the last act of a user), `email` and
+   * (null unless it waits for the operator), `may_reopen` (it may wait later), `reopened_at` (earlier claims
+   * count no more; null if it was not), `acted_at` (the last act of a user), `email` and
    * `trade_id`. `now` is SQL.
    */
   buildSubjectsSql(now: string): string
@@ -40,7 +41,7 @@ const list = (names: readonly string[]) => names.map((name) => `'${name}'`).join
 
 const buildRequestSql = (table: string) =>
   `select ${table}.id, state = 'pending' as is_open, case when state = 'pending' then requested_at end as waiting_since,
-     false as may_reopen, requested_at as acted_at, users.email, null::uuid as trade_id
+     false as may_reopen, null::timestamptz as reopened_at, requested_at as acted_at, users.email, null::uuid as trade_id
    from ${table} join users on users.id = ${table}.user_id`
 
 /** The stages of an open appeal in which the chart lets the operator decide, and those in which a user can still answer. */
@@ -48,6 +49,10 @@ const restoreStage = (stage: (typeof APPEAL_STAGES)[number]) =>
   appealLifecycle.restore({ state: 'open', stage, filed: ['buyer'], dueAt: 1, asked: 'buyer' }, 0)
 const DECIDABLE_STAGES = APPEAL_STAGES.filter((stage) =>
   PARTIES.some((to) => restoreStage(stage).can({ type: 'appeal.resolve', to })),
+)
+/** The stages of a review, in which the operator asks nobody any more. */
+const REVIEW_STAGES = DECIDABLE_STAGES.filter(
+  (stage) => !PARTIES.some((of) => restoreStage(stage).can({ type: 'information.ask', of, dueAt: HOUR })),
 )
 const PROPOSED_STAGES = APPEAL_STAGES.filter((stage) =>
   PARTIES.some((by) => restoreStage(stage).can({ type: 'review.request', by })),
@@ -60,6 +65,7 @@ const buildAppealsSql = () =>
   `select appeals.id, appeals.state = 'open' and stage not in (${list(PROPOSED_STAGES)}) as is_open,
      case when appeals.state = 'open' and stage in (${list(DECIDABLE_STAGES)}) then stage_due_at - ${milliseconds(DECISION_PERIOD)} end as waiting_since,
      appeals.state = 'open' as may_reopen,
+     case when stage in (${list(REVIEW_STAGES)}) then stage_due_at - ${milliseconds(DECISION_PERIOD)} end as reopened_at,
      coalesce((select max(at) from appeal_events where appeal_id = appeals.id and type not in (${list(OPERATOR_EVENTS)})), appeals.opened_at) as acted_at,
      null as email, trade_id
    from appeals`
@@ -69,7 +75,7 @@ const buildClaimsSql = (now: string) =>
   `select trade_claims.id, ${OPEN_CLAIM_SQL} as is_open,
      case when ${OPEN_CLAIM_SQL} and (answered_at is not null or filed_at + ${ANSWER_PERIOD_SQL} <= ${now})
        then coalesce(answered_at, filed_at + ${ANSWER_PERIOD_SQL}) end as waiting_since,
-     false as may_reopen, coalesce(answered_at, filed_at) as acted_at, null as email, trade_id
+     false as may_reopen, null::timestamptz as reopened_at, coalesce(answered_at, filed_at) as acted_at, null as email, trade_id
    from trade_claims`
 
 /** How the exchange decides the cases of each kind. */

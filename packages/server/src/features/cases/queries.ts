@@ -76,7 +76,7 @@ export async function listCases(
   // The first parameters are the two times.
   const filters: unknown[] = [null, null, kinds]
   const conditions = [
-    '(is_open or decides_at is not null)',
+    'is_open',
     'kind = any ($3::text[])',
     snoozed ? SNOOZED_SQL : `not ${SNOOZED_SQL}`,
     ...(free ? ['not is_held'] : []),

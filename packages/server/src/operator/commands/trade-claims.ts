@@ -55,13 +55,14 @@ const printClaim = (context: CommandContext, operatorClaim: OperatorTradeClaim) 
 
 const printCase = (context: CommandContext, operatorClaim: OperatorTradeClaim) => {
   const { print } = context
-  const { trade, other } = operatorClaim
+  const { id, trade, other } = operatorClaim
   printClaim(context, operatorClaim)
   print(`  ${formatPayment(trade)}`)
   printPayer(context, trade)
   for (const { at, type, party } of trade.events ?? [])
     print(`  ${formatDateTime(at)}  ${type}${party ? ` by the ${party}` : ''}`)
   if (trade.paidAt !== undefined) print('  --save DIR saves the proof of payment')
+  print(`  cases show ${id}`)
   print(`  users show ${other.email}`)
   print(`  users hold ${other.email} --why "Claim about order ${getTradeNumber(trade._id)}"`)
 }
