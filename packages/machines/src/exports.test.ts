@@ -12,6 +12,7 @@ import * as lifecycles from './lifecycles.js'
 import * as liveSessions from './live-sessions/index.js'
 import * as market from './market/index.js'
 import * as notifications from './notifications/index.js'
+import * as operator from './operator.js'
 import * as orders from './orders/index.js'
 import * as paymentDetails from './payment-details/index.js'
 import * as profile from './profile/index.js'
@@ -29,6 +30,7 @@ import * as webhooks from './webhooks/index.js'
 const entryPoints: [string, object][] = Object.entries({
   '.': root,
   './lifecycles': lifecycles,
+  './operator': operator,
   './charts': charts,
   './auth': auth,
   './orders': orders,
@@ -72,10 +74,11 @@ test('the names of the values that each entry point exports', () => {
       "./claims": "claimAnswerForm claimForm claimLifecycle claimWithdrawalForm viewClaims",
       "./inspection": "createInspection",
       "./investments": "INVESTMENTS_PAGE_SIZE investmentCountdown investmentForm investmentLifecycle investmentList moreInvestments reinvestForm selectInvestments toInvestmentSnapshot",
-      "./lifecycles": "CASE_EFFECTS CASE_STATES INVESTMENT_EFFECTS INVESTMENT_STATES MAX_CASE_NOTES NOTHING_TO_DECIDE PROPOSAL_STATES TRADE_EFFECTS TRADE_STATE_FACTS appealLifecycle carryOutDecision caseLifecycle claimLifecycle emailChangeLifecycle getCaseState getClaimState getClosingRefusal getLiveSessionState getProposalState getRefusal getStageEnd getTradeOutcome getTradeState getTradeWindow holdLifecycle investmentLifecycle isCancelledByConsent isEndingByConsent isHeld isOpenCase isOpenClaim isOpenTrade isStoppable liveSessionLifecycle orderLifecycle proposalLifecycle reauthenticationLifecycle referralBonusLifecycle replayTrade standingLifecycle storeAppeal switchLifecycle tickAppealedTrade toStoredTradeEvent tradeLifecycle verificationLifecycle webhookLifecycle",
+      "./lifecycles": "INVESTMENT_EFFECTS INVESTMENT_STATES NOTHING_TO_DECIDE TRADE_EFFECTS TRADE_STATE_FACTS appealLifecycle carryOutDecision claimLifecycle emailChangeLifecycle getClaimState getClosingRefusal getLiveSessionState getRefusal getStageEnd getTradeOutcome getTradeState getTradeWindow holdLifecycle investmentLifecycle isCancelledByConsent isEndingByConsent isHeld isOpenClaim isOpenTrade isStoppable liveSessionLifecycle orderLifecycle reauthenticationLifecycle referralBonusLifecycle replayTrade standingLifecycle storeAppeal switchLifecycle tickAppealedTrade toStoredTradeEvent tradeLifecycle verificationLifecycle webhookLifecycle",
       "./live-sessions": "getLiveSessionState liveSessionLifecycle liveSessions liveSessionsFlow",
       "./market": "market",
       "./notifications": "NOTIFICATIONS_PAGE_SIZE NOTIFICATION_COUNT_MAX PUSH_UNREACHABLE countedNotifications createPushLogic dashboardNotifications moreNotifications notificationChangeForm notificationChoices pushFlow pushService removeDeviceForm screenNotifications unsubscribeForm",
+      "./operator": "CASE_EFFECTS CASE_STATES MAX_CASE_NOTES PROPOSAL_STATES caseLifecycle getCaseState getProposalState isOpenCase proposalLifecycle",
       "./orders": "ORDERS_PAGE_SIZE allOrders buyOrderForm cancelBuyForm cancelSellForm moreOrders orderHistory pendingBuyOrders pendingSellOrders selectOrders sellOrderForm",
       "./payment-details": "changeDetailsForm findChosenDetails removeDetailsForm saveDetailsForm savedDetails toDetailsValues",
       "./profile": "getProfileValues newEmailForm passwordForm profileForm",

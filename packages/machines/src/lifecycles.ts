@@ -28,20 +28,6 @@ export {
   standingLifecycle,
 } from './auth/standing.js'
 export {
-  CASE_EFFECTS,
-  CASE_STATES,
-  type CaseEffect,
-  type CaseEvent,
-  type CaseSnapshot,
-  type CaseState,
-  type CaseTransition,
-  caseLifecycle,
-  getCaseState,
-  isOpenCase,
-  MAX_CASE_NOTES,
-  type StoredCase,
-} from './cases/lifecycle.js'
-export {
   type ClaimEvent,
   type ClaimSnapshot,
   claimLifecycle,
@@ -72,15 +58,6 @@ export {
   type OrderSnapshot,
   orderLifecycle,
 } from './orders/lifecycle.js'
-export {
-  getProposalState,
-  PROPOSAL_STATES,
-  type ProposalEvent,
-  type ProposalSnapshot,
-  type ProposalState,
-  proposalLifecycle,
-  type StoredProposal,
-} from './proposals/lifecycle.js'
 export {
   type ReferralBonusEvent,
   type ReferralBonusSnapshot,

@@ -37,6 +37,7 @@ test('every read endpoint answers as the document says', async () => {
     '/trades/{id}': trade._id,
     '/investments/countdown/{id}': investment?._id,
     '/operator/appeals/{id}': appeal?._id,
+    '/operator/cases/{id}': appeal?._id,
     '/operator/trade-claims/{id}': claimed.claims?.[0]?._id,
   }
   const endpoints: Endpoint[] = [...Object.values(contract), operator].flatMap((group) =>

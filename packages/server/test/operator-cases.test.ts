@@ -211,6 +211,10 @@ onOneEngine('cases', (engine) => {
       const otherId = await openVerification(exchange, second, 'G1234567')
       await ada.client.decideVerification({ id })
       await exchange.operator.decideVerification({ id: otherId })
+      const { db } = exchange.running
+      await db.query(
+        `insert into webhooks (id, url, created_at) values (gen_random_uuid(), 'https://x.example', now())`,
+      )
       await exchange.advanceTo(exchange.now() + TAKE_BACK_PERIOD)
       const found = await ada.client.case({ id })
       const message = 'This ID has already verified another account'
@@ -220,7 +224,9 @@ onOneEngine('cases', (engine) => {
         { at: exchange.now(), text: `The decision was not carried out: ${message}` },
       ])
       expect((await listActs(exchange, 1))[0]).toEqual(['case.returned', 'person', 'Ada'])
-      const { db } = exchange.running
+      expect(await db.query(`select event from deliveries where event ->> 'type' like 'case.%'`)).toEqual([
+        { event: { type: 'case.returned', params: { id } } },
+      ])
       expect(await db.query('select from cases where quarantined_at is not null')).toEqual([])
       // It is decided anew.
       await ada.client.decideVerification({ id, reason: 'This ID is in use' })

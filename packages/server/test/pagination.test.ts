@@ -227,6 +227,7 @@ onOneEngine('pagination', (engine) => {
         'operator.heldBonuses',
         'operator.suspiciousReferrals',
         'operator.proposals',
+        'operator.cases',
         'operator.audit',
       ])
     })

@@ -4,13 +4,12 @@ import {
   INVESTMENT_STATES,
   investmentLifecycle,
   orderLifecycle,
-  PROPOSAL_STATES,
-  proposalLifecycle,
   referralBonusLifecycle,
   standingLifecycle,
   tradeLifecycle,
   verificationLifecycle,
 } from '@cht/machines/lifecycles'
+import { PROPOSAL_STATES, proposalLifecycle } from '@cht/machines/operator'
 import { OPERATOR_VIAS } from '@cht/sdk/operator'
 import {
   ACCOUNT_STANDINGS,

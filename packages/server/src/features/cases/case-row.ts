@@ -1,4 +1,4 @@
-import { type CaseSnapshot, type CaseTransition, caseLifecycle } from '@cht/machines/lifecycles'
+import { type CaseSnapshot, type CaseTransition, caseLifecycle } from '@cht/machines/operator'
 import { CASE_KIND_NAMES, CASE_KINDS, type CaseKind } from '@cht/sdk/operator'
 import { notFound } from '../../kernel/refusal.js'
 import type { Row } from '../../kernel/tables.js'

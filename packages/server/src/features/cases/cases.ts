@@ -1,4 +1,5 @@
-import { type CaseEvent, type CaseSnapshot, caseLifecycle, getRefusal } from '@cht/machines/lifecycles'
+import { getRefusal } from '@cht/machines/lifecycles'
+import { type CaseEvent, type CaseSnapshot, caseLifecycle } from '@cht/machines/operator'
 import { CASE_KINDS, type CaseKind } from '@cht/sdk/operator'
 import { Refusal, toLifecycleRefusal } from '../../kernel/refusal.js'
 import type { Row } from '../../kernel/tables.js'

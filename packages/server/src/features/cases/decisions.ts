@@ -1,4 +1,4 @@
-import { caseLifecycle } from '@cht/machines/lifecycles'
+import { caseLifecycle } from '@cht/machines/operator'
 import { CASE_KINDS, type CaseKind, TAKE_BACK_PERIOD } from '@cht/sdk/operator'
 import { parseEndpointInput } from '../../domain/endpoint-input.js'
 import { Refusal } from '../../kernel/refusal.js'

@@ -1,4 +1,4 @@
-import { getCaseState } from '@cht/machines/lifecycles'
+import { getCaseState } from '@cht/machines/operator'
 import { CASE_KINDS, type CaseKind } from '@cht/sdk/operator'
 import { mapPage, type PageRequest, toPage } from '../../domain/pagination.js'
 import { toIso } from '../../domain/to-iso.js'

@@ -4,7 +4,7 @@ import {
   type ProposalEvent,
   proposalLifecycle,
   type StoredProposal,
-} from '@cht/machines/lifecycles'
+} from '@cht/machines/operator'
 import { DAY } from '@cht/sdk/rules'
 import { mapPage, type PageRequest, toPage } from '../../domain/pagination.js'
 import { assertCan, notFound } from '../../kernel/refusal.js'

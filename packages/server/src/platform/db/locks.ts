@@ -11,9 +11,9 @@ import { requireRow } from './require-row.js'
 export const LOCK_ORDER = [
   'idempotency_keys',
   'proposals',
-  'cases',
   'operators',
   'operator_authenticators',
+  'cases',
   'switches',
   'exchange',
   'encryptionKeys',
