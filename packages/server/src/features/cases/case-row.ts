@@ -11,7 +11,7 @@ import { type CaseAgent, getAgentKey } from './agent.js'
 import { CASE_HANDLERS } from './kinds.js'
 
 /** A decision that waits to be carried out: the input of its endpoint, and the request that has made it, for the audit log. */
-export interface PendingDecision {
+interface PendingDecision {
   input: Record<string, unknown>
   address: string
   requestId: string
@@ -78,7 +78,7 @@ const buildHeldSql = (now: string): string =>
    end end, false)`
 
 /** SQL of cases with what they are about. The first parameters are the exchange's time and that of the database's clock. */
-export const CASES_SQL = `select cases.id, kind, cases.opened_at, holder_via, holder_id, holder_name, claimed_at, snoozed_at, snoozed_until, decision,
+const CASES_SQL = `select cases.id, kind, cases.opened_at, holder_via, holder_id, holder_name, claimed_at, snoozed_at, snoozed_until, decision,
     decided_at, decides_at, returned, is_open, waiting_since, may_reopen, acted_at, email, trade_id,
     (select count(*) from case_notes where case_id = cases.id) as notes, ${buildHeldSql('$2::timestamptz')} as is_held
   from cases join (${buildSubjectsSql('$1::timestamptz')}) as subjects using (id, kind)`
