@@ -31,42 +31,44 @@ interface CaseAct {
   authorize?: (kind: CaseKind) => void
 }
 
-/** Locks a case, sends an event to its chart, and writes what has changed. Throws the chart's refusal. */
-const sendCaseEvent = async (
+/** Locks the case of an act, whose agent may act on it. */
+const lockForAct = async (tx: Transaction, { clock }: Deps, { authorize, ...act }: CaseAct) => {
+  const locked = await lockCase(tx, clock, act)
+  authorize?.(locked.row.kind)
+  return locked
+}
+
+/** Sends an event to the chart of a locked case, and writes what has changed. Throws the chart's refusal. `agents` may hold it from now on. */
+const sendCaseEvent = (
   tx: Transaction,
-  { clock }: Deps,
-  { id, kind, agent, authorize }: CaseAct,
+  locked: Awaited<ReturnType<typeof lockForAct>>,
   event: CaseEvent,
-  others: readonly CaseAgent[] = [],
-): Promise<CaseRow> => {
-  const locked = await lockCase(tx, clock, { id, ...(kind ? { kind } : {}) })
+  agents: readonly CaseAgent[],
+): void => {
   const { row, now } = locked
-  authorize?.(row.kind)
   const snapshot = restoreCase(row, now)
   assertCaseCan(row, snapshot, event)
-  writeCase(tx, locked, caseLifecycle.send(snapshot, event).snapshot, [agent, ...others])
-  return row
+  writeCase(tx, locked, caseLifecycle.send(snapshot, event).snapshot, agents)
 }
 
 /** Claims a case. Its users read that somebody looks at it, if their screens say so. */
 export async function claimCase(tx: Transaction, deps: Deps, act: CaseAct): Promise<void> {
-  const { row } = await lockCase(tx, deps.clock, act)
-  act.authorize?.(row.kind)
-  const { claim } = CASE_HANDLERS[row.kind]
+  const { agent } = act
+  const locked = await lockForAct(tx, deps, act)
+  const { id, kind, isOpen } = locked.row
+  const { claim } = CASE_HANDLERS[kind]
   // What the case is about says itself why there is nothing to decide.
-  if (!row.isOpen) await claim?.(tx, deps, row.id)
-  await sendCaseEvent(tx, deps, act, { type: 'case.claim', by: getAgentKey(act.agent) })
-  await claim?.(tx, deps, row.id)
+  if (!isOpen) await claim?.(tx, deps, id)
+  sendCaseEvent(tx, locked, { type: 'case.claim', by: getAgentKey(agent) }, [agent])
+  await claim?.(tx, deps, id)
 }
 
 /** Gives a case back to the queue. */
 export async function releaseCase(tx: Transaction, deps: Deps, act: CaseAct): Promise<void> {
   const { agent } = act
-  await sendCaseEvent(tx, deps, act, {
-    type: 'case.release',
-    by: getAgentKey(agent),
-    mayOverrule: isAdministrator(agent),
-  })
+  const by = getAgentKey(agent)
+  const event = { type: 'case.release', by, mayOverrule: isAdministrator(agent) } as const
+  sendCaseEvent(tx, await lockForAct(tx, deps, act), event, [])
 }
 
 /** The person of a name or an email who can sign in and has one of the roles; 404 without one. */
@@ -91,17 +93,17 @@ export async function handOverCase(
   deps: Deps,
   act: CaseAct & { to: string },
 ): Promise<string> {
-  const { row } = await lockCase(tx, deps.clock, act)
-  act.authorize?.(row.kind)
-  const colleague = await findColleague(tx, act.to, CASE_KINDS[row.kind].roles)
-  const { agent } = act
+  const { agent, to, ...rest } = act
+  const locked = await lockForAct(tx, deps, { agent, ...rest })
+  const { id, kind } = locked.row
+  const colleague = await findColleague(tx, to, CASE_KINDS[kind].roles)
   const event = {
     type: 'case.handOver',
     by: getAgentKey(agent),
     mayOverrule: isAdministrator(agent),
     to: getAgentKey(colleague),
   } as const
-  const { kind, id } = await sendCaseEvent(tx, deps, act, event, [colleague])
+  sendCaseEvent(tx, locked, event, [agent, colleague])
   await CASE_HANDLERS[kind].claim?.(tx, deps, id)
   return colleague.name
 }
@@ -110,26 +112,19 @@ export async function handOverCase(
 export async function snoozeCase(
   tx: Transaction,
   deps: Deps,
-  act: CaseAct & { until: number },
+  { until, ...act }: CaseAct & { until: number },
 ): Promise<void> {
-  await sendCaseEvent(tx, deps, act, {
-    type: 'case.snooze',
-    by: getAgentKey(act.agent),
-    until: act.until,
-  })
+  const event = { type: 'case.snooze', by: getAgentKey(act.agent), until } as const
+  sendCaseEvent(tx, await lockForAct(tx, deps, act), event, [act.agent])
 }
 
 /** Claims the case of an agent who asks a user, before the question is sent. Throws if somebody else has claimed it. */
 export async function askInCase(tx: Transaction, deps: Deps, act: CaseAct): Promise<void> {
   const { agent } = act
-  const locked = await lockCase(tx, deps.clock, act)
-  const { row, now } = locked
-  const snapshot = restoreCase(row, now)
+  const locked = await lockForAct(tx, deps, act)
   const event = { type: 'case.ask', by: getAgentKey(agent), mayOverrule: decidesAtOnce(agent) } as const
   // What the case is about says itself why nothing can be asked any more.
-  if (!row.isOpen) return
-  assertCaseCan(row, snapshot, event)
-  writeCase(tx, locked, caseLifecycle.send(snapshot, event).snapshot, [agent])
+  if (locked.row.isOpen) sendCaseEvent(tx, locked, event, [agent])
 }
 
 /** Stores a note. */
@@ -141,9 +136,12 @@ export async function insertNote(
 }
 
 /** Adds a note of an operator. */
-export async function noteCase(tx: Transaction, deps: Deps, act: CaseAct & { text: string }): Promise<void> {
-  const { row, now } = await lockCase(tx, deps.clock, act)
-  act.authorize?.(row.kind)
+export async function noteCase(
+  tx: Transaction,
+  deps: Deps,
+  { text, ...act }: CaseAct & { text: string },
+): Promise<void> {
+  const { row, now } = await lockForAct(tx, deps, act)
   assertCaseCan(row, restoreCase(row, now), { type: 'case.note' })
-  await insertNote(tx, { id: row.id, at: now, author: act.agent.name, text: act.text })
+  await insertNote(tx, { id: row.id, at: now, author: act.agent.name, text })
 }
