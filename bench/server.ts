@@ -30,7 +30,13 @@ const DEADLINE_CHECKS = 300
 const measureDeadlineCheck = async (url: string): Promise<number> => {
   await using database = await openDatabase(url)
   const { db, clock } = database
-  const context = { db, clock, config: readBenchConfig(url), log: createLog('silent') }
+  const context = {
+    db,
+    clock,
+    config: readBenchConfig(url),
+    log: createLog('silent'),
+    secret: Buffer.alloc(32),
+  }
   const times: number[] = []
   for (let check = 0; check < DEADLINE_CHECKS; check++) {
     const startedAt = performance.now()

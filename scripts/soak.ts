@@ -33,6 +33,7 @@ const ALL: Run = {
     `${TESTS}/account-races.test.ts`,
     `${TESTS}/switch-races.test.ts`,
     `${TESTS}/operator-proposals.test.ts`,
+    `${TESTS}/operator-case-races.test.ts`,
     `${TESTS}/silent-receivers.test.ts`,
     `${TESTS}/crash.test.ts`,
     `${TESTS}/bots`,

@@ -15,6 +15,7 @@ import * as settings from './settings.js'
 import * as statement from './statement.js'
 import * as switches from './switches.js'
 import * as terms from './terms.js'
+import * as tokenRequests from './token-requests.js'
 import * as trades from './trades.js'
 import * as webhooks from './webhooks.js'
 
@@ -41,5 +42,6 @@ export const examples = {
   switches,
   terms,
   trades,
+  tokenRequests,
   webhooks,
 }

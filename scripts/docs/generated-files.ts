@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Chart, charts } from '@cht/machines/charts'
+import { type Chart, charts, operatorCharts } from '@cht/machines/charts'
 import { createOpenApiDocument } from '../../packages/sdk/scripts/openapi/document.js'
 import { formatLimits } from '../../packages/server/src/kernel/limits.js'
 import { formatRetentionRules } from '../../packages/server/src/kernel/retention-rules.js'
@@ -46,9 +46,10 @@ const generateDrawing = async (chart: Chart): Promise<[path: string, text: strin
 
 /** The texts, by path, of the generated files that are in Git. */
 export async function generateFiles(): Promise<Record<string, string>> {
-  const drawings = await Promise.all(charts.map(generateDrawing))
+  const drawn = [...charts, ...operatorCharts]
+  const drawings = await Promise.all(drawn.map(generateDrawing))
   return Object.fromEntries([
-    [`${CHARTS}/README.md`, renderChartPage(charts)],
+    [`${CHARTS}/README.md`, renderChartPage(drawn)],
     ...drawings,
     [OPENAPI, `${JSON.stringify(createOpenApiDocument(), null, 2)}\n`],
     [SDK_README, insertTable(read(SDK_README), 'codes', listErrorCodes())],

@@ -12,7 +12,7 @@ import * as lifecycles from './lifecycles.js'
 import * as liveSessions from './live-sessions/index.js'
 import * as market from './market/index.js'
 import * as notifications from './notifications/index.js'
-import * as operator from './operator/index.js'
+import * as operator from './operator.js'
 import * as orders from './orders/index.js'
 import * as paymentDetails from './payment-details/index.js'
 import * as profile from './profile/index.js'
@@ -72,7 +72,7 @@ test('the names of the values that each entry point exports', () => {
       "./account": "accountClosing closeAccountForm dataDownload dataDownloadForm getClosingRefusals",
       "./appeals": "appealForm appealLifecycle canAppeal decisionAcceptanceForm describeDestination evidenceForm getAppealSubject getAppealTimeline reviewForm statementForm viewAppeal",
       "./auth": "codeForm createSessionImplementations currentUser discardEmailByLinkForm discardEmailForm endOtherSessionsForm endSessionForm hasAccountRules hasEscrow hasOrderLimits hasStatement holdsBonuses loginFlow loginForm loginSessions logoutForm matchesWithinCountry newPasswordForm notMeForm passwordResetFlow resendForm resetRequestForm restrictsProfileChanges secondStepForm sessionFlow signupForm startPasswordReset",
-      "./charts": "charts getTakenTransitions getTransitions",
+      "./charts": "charts getTakenTransitions getTransitions operatorCharts",
       "./claims": "claimAnswerForm claimForm claimLifecycle claimWithdrawalForm viewClaims",
       "./inspection": "createInspection",
       "./investments": "INVESTMENTS_PAGE_SIZE investmentCountdown investmentForm investmentLifecycle investmentList moreInvestments reinvestForm selectInvestments toInvestmentSnapshot",
@@ -80,7 +80,7 @@ test('the names of the values that each entry point exports', () => {
       "./live-sessions": "getLiveSessionState liveSessionLifecycle liveSessions liveSessionsFlow",
       "./market": "market",
       "./notifications": "NOTIFICATIONS_PAGE_SIZE NOTIFICATION_COUNT_MAX PUSH_UNREACHABLE countedNotifications createPushLogic dashboardNotifications moreNotifications notificationChangeForm notificationChoices pushFlow pushService removeDeviceForm screenNotifications unsubscribeForm",
-      "./operator": "getProposalState personLifecycle proposalLifecycle",
+      "./operator": "CASE_EFFECTS CASE_STATES MAX_CASE_NOTES caseLifecycle getCaseState getProposalState isOpenCase personLifecycle proposalLifecycle",
       "./orders": "ORDERS_PAGE_SIZE allOrders buyOrderForm cancelBuyForm cancelSellForm moreOrders orderHistory pendingBuyOrders pendingSellOrders selectOrders sellOrderForm",
       "./payment-details": "changeDetailsForm findChosenDetails removeDetailsForm saveDetailsForm savedDetails toDetailsValues",
       "./profile": "getProfileValues newEmailForm passwordForm profileForm",

@@ -7,9 +7,9 @@ const KB = 1_000
 const LIMIT = 35 * KB
 
 const { exports } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
-/** Every entry point except those that no client of traders loads. */
+/** Every entry point except `charts` and `operator`, which clients do not load. */
 const entryPoints = Object.entries<{ '@cht/source': string }>(exports)
-  .filter(([name]) => name !== './charts' && name !== './operator')
+  .filter(([name]) => !['./charts', './operator'].includes(name))
   .map(([, { '@cht/source': file }]) => new URL(`../${file}`, import.meta.url).pathname)
 
 const ENTRY = 'virtual:everything'

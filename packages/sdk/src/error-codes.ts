@@ -502,11 +502,6 @@ export const ERROR_DEFINITIONS = {
     description: 'the claim is already answered',
     action: 'Load the trade again, and wait for the decision of the operator.',
   },
-  trade_claim_taken: {
-    status: 409,
-    description: 'an operator has already taken up the claim',
-    action: 'Nothing: the claim is in the state that was asked for. It says who has taken it up.',
-  },
   trade_claim_decided: {
     status: 409,
     description: 'the operator has decided the claim',
@@ -638,6 +633,41 @@ export const ERROR_DEFINITIONS = {
     status: 409,
     description: 'the proposal was decided or has expired',
     action: 'Load it again; propose it again if it is still needed.',
+  },
+  case_claimed: {
+    status: 409,
+    description: 'somebody else has claimed the case; the message says who',
+    action: 'Leave it to them, or ask them or an administrator to hand it over.',
+  },
+  case_not_claimed: {
+    status: 409,
+    description: 'only who has claimed the case does this',
+    action: 'Claim it first.',
+  },
+  case_asked: {
+    status: 409,
+    description: 'the case waits for a user, so it need not be put off',
+    action: 'Wait: it returns with the answer, or when the time to answer is over.',
+  },
+  case_deciding: {
+    status: 409,
+    description: 'a decision of the case waits to be carried out',
+    action: 'Take the decision back first.',
+  },
+  case_decided: {
+    status: 409,
+    description: 'nothing waits for a decision',
+    action: 'Load the case again.',
+  },
+  case_not_deciding: {
+    status: 409,
+    description: 'no decision of the case waits to be carried out',
+    action: 'Load the case again: it was taken back, refused or carried out.',
+  },
+  note_limit: {
+    status: 409,
+    description: 'the case has as many notes as it can have',
+    action: 'Read them: nothing can be added.',
   },
   person_exists: {
     status: 409,

@@ -12,6 +12,7 @@ const FREE_TEXTS = [
   'appeals.requestReview text',
   'claims.file description',
   'claims.answer text',
+  'operator.noteCase text',
 ]
 
 /** Optional texts that `inputs` omits. */
@@ -42,6 +43,7 @@ const OPTIONAL_TEXTS: Record<string, Record<string, string>> = {
   'operator.appeals': { of: '#7F3A' },
   'operator.tokenRequests': { state: 'open', code: 'CHT-7F3A2B9C' },
   'operator.tradeClaims': { of: '#7F3A', state: 'upheld' },
+  'operator.cases': { kind: 'appeal' },
   'operator.verifications': { id: 'x1' },
   'operator.profileEdits': { id: 'x1' },
   'operator.audit': { act: 'rates.set', email: 'ada@example.com', since: '2026-11-20' },

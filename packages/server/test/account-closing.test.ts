@@ -221,7 +221,8 @@ onOneEngine('closing an account', (engine) => {
     const [open] = await exchange.operator.tradeClaims()
     // The audit log keeps its reasons until it is archived.
     const act = { id: open?.id ?? '', why: 'Test' }
-    await exchange.operator.takeTradeClaim({ ...act, note: 'Secret Name called' })
+    await exchange.operator.claimCase(act)
+    await exchange.operator.noteCase({ ...act, text: 'Secret Name called' })
     const decision = { decision: 'rejected', reason: 'Secret Name is right' } as const
     await exchange.operator.decideTradeClaim({ ...act, ...decision })
     const { availableBalance: balance = 0 } = await seller.client.auth.checkAuth()
@@ -237,6 +238,7 @@ onOneEngine('closing an account', (engine) => {
     )) as [{ count: number }]
     await close(seller)
     expect(await findText(exchange, 'Secret Name')).toEqual([
+      'case_notes',
       'notifications',
       'orders',
       'trade_claims',

@@ -76,15 +76,16 @@ onEachEngine('claims after the end of a trade', (engine) => {
     expect(answered.claims).toEqual([withAnswer])
     expect((await listCodes(seller))[0]).toBe('Claim answered')
 
-    await exchange.operator.takeTradeClaim({ id: claim._id, note: 'The bank was called', by: 'Ann' })
+    await exchange.operator.claimCase({ id: claim._id, why: 'The bank was called', by: 'Ann' })
     expect((await seller.client.trades.get({ id })).claims).toEqual([{ ...withAnswer, state: 'underReview' }])
     expect(await exchange.operator.tradeClaim({ id: claim._id })).toMatchObject({
       by: 'seller',
       author: { email: seller.email, standing: 'active' },
       other: { email: buyer.email, standing: 'active' },
-      takenBy: 'Ann',
-      takenAt: exchange.now(),
-      note: 'The bank was called',
+    })
+    expect(await exchange.operator.case({ id: claim._id })).toMatchObject({
+      claimedBy: 'Ann',
+      claimedAt: exchange.now(),
     })
 
     await exchange.operator.decideTradeClaim({ id: claim._id, decision: 'upheld', reason: 'It is gone' })
@@ -103,7 +104,7 @@ onEachEngine('claims after the end of a trade', (engine) => {
         why: 'It is gone',
         details: { claim: claim._id, decision: 'upheld' },
       },
-      { act: 'tradeClaim.taken', why: 'The bank was called', details: { claim: claim._id } },
+      { act: 'case.claimed', why: 'The bank was called', details: { case: claim._id } },
     ])
     const { state, standing } = {
       ...(await seller.client.trades.get({ id })),
@@ -228,7 +229,7 @@ onEachEngine('claims after the end of a trade', (engine) => {
       for (const id of ['x1', '00000000-0000-4000-8000-000000000000'])
         for (const call of [
           () => exchange.operator.tradeClaim({ id }),
-          () => exchange.operator.takeTradeClaim({ id }),
+          () => exchange.operator.claimCase({ id }),
           () => exchange.operator.decideTradeClaim({ id, decision: 'rejected', reason: 'No' }),
         ])
           expect(await getRefusal(call())).toMatchObject({ status: 404, code: 'not_found' })
@@ -307,20 +308,14 @@ onEachEngine('claims after the end of a trade', (engine) => {
       runInProcess(exchange, 'trade-claims', 'decide', number, 'upheld', '--reason', 'The bank says so'),
     ).rejects.toThrow(/3 days/)
     await buyer.client.claims.answer({ id: tradeId, text: 'It was paid' })
-    expect(await runInProcess(exchange, 'trade-claims', 'take', number, '--note', 'Bank called')).toEqual([
-      `Taken: ${id}`,
-    ])
-    await expect(runInProcess(exchange, 'trade-claims', 'take', number)).rejects.toThrow(/already taken up/)
+    expect(await runInProcess(exchange, 'cases', 'claim', id)).toEqual([`Claimed ${id}`])
     await exchange.operator.hold({ email: buyer.email, why: 'Claim' })
-    const other = [
-      `  buyer buyer Example, buyer@example.com, on hold: answered ${now}`,
-      '    | It was paid',
-      expect.stringMatching(new RegExp(`^ {2}taken ${now}.*: Bank called$`)),
-    ]
+    const other = [`  buyer buyer Example, buyer@example.com, on hold: answered ${now}`, '    | It was paid']
     const shown = await runInProcess(exchange, 'trade-claims', 'show', number.toLowerCase())
-    expect(shown.slice(0, 7)).toEqual([filed('underReview'), ...author, ...other])
-    expect(shown.slice(-3)).toEqual([
+    expect(shown.slice(0, 6)).toEqual([filed('underReview'), ...author, ...other])
+    expect(shown.slice(-4)).toEqual([
       '  --save DIR saves the proof of payment',
+      `  cases show ${id}`,
       '  users show buyer@example.com',
       `  users hold buyer@example.com --why "Claim about order ${number}"`,
     ])

@@ -207,6 +207,15 @@ const KINDS: Record<Exclude<RetentionName, 'unnamedObjects'>, Kind> = {
     },
     rows: `from proofs where encryption_key = 'cleanup-test'`,
   },
+  caseNotes: {
+    insert: (db, _, at) =>
+      db.query(
+        `with opened as (insert into cases (id, kind, opened_at) values ($1, 'appeal', $2) returning id)
+         insert into case_notes (case_id, at, text) select id, $2, 'cleanup-test' from opened`,
+        [randomUUID(), at],
+      ),
+    rows: `from case_notes where text = 'cleanup-test'`,
+  },
   closedAccounts: {
     insert: (db, userId, at) =>
       db.query(

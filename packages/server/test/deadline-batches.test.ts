@@ -49,7 +49,7 @@ test('a read waits for one batch of deadlines, not for all of them, on the one c
   }
   const clock = { now: () => TEST_START } as Parameters<typeof runDueRows>[0]['clock']
   await runDueRows(
-    { db: observed, clock, config: readConfig({}), log: createLog('silent') },
+    { db: observed, clock, config: readConfig({}), log: createLog('silent'), secret: Buffer.alloc(32) },
     TRADE_DEADLINE,
     'skip',
   )

@@ -84,6 +84,7 @@ export function createListMethods(
     notifications: seller.client.notifications.list,
     statement: seller.client.statement.list,
     users: operator.users,
+    cases: operator.cases,
     verifications: operator.verifications,
     'profile edits': operator.profileEdits,
     appeals: operator.appeals,

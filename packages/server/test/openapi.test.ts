@@ -6,7 +6,7 @@ import { OPERATOR_HEADERS, shareExchange } from './exchange.js'
 import { createMatchedTrade, PICTURE } from './fixtures.js'
 import { findDocumentMismatches } from './openapi-document.js'
 
-const start = shareExchange('PGlite', { environment: { DEPOSIT_TEXT: 'Pay here.' } })
+const start = shareExchange('PGlite', { DEPOSIT_TEXT: 'Pay here.' })
 
 test('the server serves the committed document', async () => {
   const response = await (await start()).request('/api/openapi.json')
@@ -37,6 +37,7 @@ test('every read endpoint answers as the document says', async () => {
     '/trades/{id}': trade._id,
     '/investments/countdown/{id}': investment?._id,
     '/operator/appeals/{id}': appeal?._id,
+    '/operator/cases/{id}': appeal?._id,
     '/operator/trade-claims/{id}': claimed.claims?.[0]?._id,
   }
   const endpoints: Endpoint[] = [...Object.values(contract), operator].flatMap((group) =>

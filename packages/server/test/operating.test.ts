@@ -39,14 +39,14 @@ const IDLE_METRICS = {
   'cht_trades_open{state="paid.amountDisputed"}': 0,
   'cht_trades_open{state="appealed"}': 0,
   cht_confirmations_overdue: 0,
-  cht_appeals_open: 0,
-  cht_appeals_oldest_seconds: 0,
-  cht_trade_claims_open: 0,
-  cht_trade_claims_oldest_seconds: 0,
-  'cht_requests_waiting{kind="profile"}': 0,
-  'cht_requests_waiting{kind="verification"}': 0,
-  'cht_requests_oldest_seconds{kind="profile"}': 0,
-  'cht_requests_oldest_seconds{kind="verification"}': 0,
+  'cht_cases_waiting{kind="verification"}': 0,
+  'cht_cases_waiting{kind="profileEdit"}': 0,
+  'cht_cases_waiting{kind="appeal"}': 0,
+  'cht_cases_waiting{kind="tradeClaim"}': 0,
+  'cht_cases_oldest_seconds{kind="verification"}': 0,
+  'cht_cases_oldest_seconds{kind="profileEdit"}': 0,
+  'cht_cases_oldest_seconds{kind="appeal"}': 0,
+  'cht_cases_oldest_seconds{kind="tradeClaim"}': 0,
   'cht_switch_stopped{switch="signUps"}': 0,
   'cht_switch_stopped{switch="orders"}': 0,
   'cht_switch_stopped{switch="matching"}': 0,
@@ -59,6 +59,7 @@ const IDLE_METRICS = {
   'cht_quarantined{table="trades"}': 0,
   'cht_quarantined{table="investments"}': 0,
   'cht_quarantined{table="users"}': 0,
+  'cht_quarantined{table="cases"}': 0,
   cht_mail_waiting: 0,
   'cht_markets_without_price{currency="NGN"}': 0,
   'cht_markets_without_price{currency="GHS"}': 0,
@@ -145,8 +146,8 @@ onOneEngine('operating', (engine) => {
       ...IDLE_METRICS,
       ...ledger,
       'cht_trades_open{state="appealed"}': 1,
-      cht_appeals_open: 1,
-      cht_appeals_oldest_seconds: HOUR / 1000,
+      'cht_cases_waiting{kind="appeal"}': 1,
+      'cht_cases_oldest_seconds{kind="appeal"}': HOUR / 1000,
       cht_mail_waiting: 1,
       cht_mail_oldest_seconds: (5 * MINUTE) / 1000,
       cht_mail_given_up: 1,
@@ -157,8 +158,11 @@ onOneEngine('operating', (engine) => {
 
     // An appeal that waits for a party does not wait for the operator.
     const readAppealMetrics = async () => {
-      const { cht_appeals_open: open, cht_appeals_oldest_seconds: oldest } = await readMetricsAfterMails()
-      return { open, oldest }
+      const metrics = await readMetricsAfterMails()
+      return {
+        open: metrics['cht_cases_waiting{kind="appeal"}'],
+        oldest: metrics['cht_cases_oldest_seconds{kind="appeal"}'],
+      }
     }
     const [appeal] = await exchange.operator.appeals()
     const id = appeal?.id ?? ''

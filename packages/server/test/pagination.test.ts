@@ -50,6 +50,7 @@ onOneEngine('pagination', (engine) => {
       notifications: expect.any(Number),
       statement: expect.any(Number),
       users: 5,
+      cases: 3 + 3 + 3,
       verifications: 3,
       'profile edits': 3,
       appeals: 3,
@@ -227,6 +228,7 @@ onOneEngine('pagination', (engine) => {
         'operator.suspiciousReferrals',
         'operator.proposals',
         'operator.tokenRequests',
+        'operator.cases',
         'operator.audit',
       ])
     })

@@ -49,6 +49,7 @@ const KNOWN: Record<string, readonly string[]> = {
   'appeals.stage': APPEAL_STAGES,
   'appeals.state': APPEAL_STATES,
   'audit_log.operator_via': OPERATOR_VIAS,
+  'cases.holder_via': OPERATOR_VIAS,
   'deliveries.channel': [...NOTIFICATION_CHANNELS, 'webhook'],
   'investments.state': INVESTMENT_STATES,
   'notification_opt_outs.channel': NOTIFICATION_CHANNELS,

@@ -1,3 +1,4 @@
+import { PROPOSAL_STATES } from '@cht/sdk/operator'
 import {
   ACCOUNT_STANDINGS,
   APPEAL_STAGES,
@@ -6,6 +7,7 @@ import {
   ORDER_STATUSES,
   REFERRAL_BONUS_STATES,
   SWITCH_STATES,
+  TOKEN_REQUEST_STATES,
   TRADE_CLAIM_STATES,
   TRADE_STATES,
   VERIFICATION_STATES,
@@ -13,11 +15,15 @@ import {
 import { expect, test } from 'vitest'
 import { type AnyMachineSnapshot, transition } from 'xstate'
 import { getStateNodes } from 'xstate/graph'
+import { CASE_STATES } from '../cases/lifecycle.js'
 import { INVESTMENT_STATES } from '../investments/lifecycle.js'
 import { toStateName } from '../state-name.js'
 import type { Chart } from './chart.js'
-import { charts } from './charts.js'
+import { charts as traderCharts } from './charts.js'
+import { operatorCharts } from './operator-charts.js'
 import { listStates } from './walk.js'
+
+const charts = [...traderCharts, ...operatorCharts]
 
 test('every state of every chart is reached and every transition is taken', () => {
   const coverages = charts.map((chart) => chart.coverage())
@@ -74,12 +80,16 @@ test('the ids and initial states of the lifecycles', () => {
     ['webhook', 'active'],
     ['liveSession', 'none'],
     ['liveSession.upcoming', 'tomorrow'],
+    ['case', 'new'],
+    ['proposal', 'open'],
+    ['person', 'invited'],
+    ['tokenRequest', 'requested'],
   ])
 })
 
 test('the states of the lifecycles are those of the API, and of an investment those of INVESTMENT_STATES', () => {
   /** Lifecycles whose states are not part of the API. */
-  const notInApi = ['liveSession', 'hold', 'reauthentication', 'emailChange', 'webhook']
+  const notInApi = ['liveSession', 'hold', 'reauthentication', 'emailChange', 'webhook', 'person']
   const states = charts
     .filter(({ kind, name }) => kind === 'lifecycle' && !notInApi.includes(name))
     .map(({ name, machine }) => [name, listStates(machine)])
@@ -95,5 +105,8 @@ test('the states of the lifecycles are those of the API, and of an investment th
     verification: VERIFICATION_STATES,
     switch: SWITCH_STATES,
     standing: ACCOUNT_STANDINGS,
+    case: CASE_STATES,
+    proposal: PROPOSAL_STATES,
+    tokenRequest: TOKEN_REQUEST_STATES,
   })
 })

@@ -40,13 +40,14 @@ import { type VerificationEvent, verificationLifecycle } from '../verification/l
 import { type WebhookLifecycleEvent, webhookLifecycle } from '../webhooks/lifecycle.js'
 import { type Chart, type ChartOptions, defineChart } from './chart.js'
 
-const defineLifecycleChart = <Machine extends AnyStateMachine, Stored, Effect extends string>(
+/** Defines the chart of a lifecycle with the walks that explore it. */
+export const defineLifecycleChart = <Machine extends AnyStateMachine, Stored, Effect extends string>(
   { machine, deadline }: Lifecycle<Machine, Stored, Effect>,
   walks: ChartOptions<Machine>['walks'],
 ): Chart => defineChart({ name: machine.id, kind: 'lifecycle', machine, deadline, walks })
 
 /** Clock events at each future deadline and one millisecond before it. */
-const createTicks = (deadlines: readonly number[], now: number) =>
+export const createTicks = (deadlines: readonly number[], now: number) =>
   deadlines
     .flatMap((deadline) => [deadline - 1, deadline])
     .filter((time) => time > now)

@@ -3,16 +3,17 @@ import { transition } from 'xstate'
 import { getRefusal } from '../refusal.js'
 import { toStateName } from '../state-name.js'
 import { charts } from './charts.js'
+import { operatorCharts } from './operator-charts.js'
 
 /** What each state of a chart does with each event of a user: the next state, or the refusal. */
 const listAnswers = (name: string): string[] => {
-  const chart = charts.find((candidate) => candidate.name === name)
+  const chart = [...charts, ...operatorCharts].find((candidate) => candidate.name === name)
   if (!chart) throw new Error(`No chart is named ${name}`)
   const { machine } = chart
   const types = machine.events.filter((type) => type !== 'clock.tick')
   return chart.states().flatMap((state) =>
     types.map((type) => {
-      const event = { type, until: 1, by: 'password' }
+      const event = { type, until: 1, by: 'password', to: 'bo', mayOverrule: false, decidesAt: undefined }
       const refusal = getRefusal(state.snapshot, event)
       const next = toStateName(transition(machine, state.snapshot, event)[0].value)
       return `${state.name} ${type}: ${refusal ? `${refusal.code}, ${refusal.message}` : next}`
@@ -94,6 +95,111 @@ test('a switch', () => {
       "stopped switch.stop: stopped",
       "stopped act.perform: stopped, This is stopped for now",
       "stopped switch.start: running",
+    ]
+  `)
+})
+
+test('a case', () => {
+  expect(listAnswers('case')).toMatchInlineSnapshot(`
+    [
+      "new case.note: new",
+      "new subject.end: decided",
+      "new case.claim: claimed",
+      "new case.handOver: case_not_claimed, Claim this case first",
+      "new case.ask: asked",
+      "new case.decide: decided",
+      "new case.release: case_not_claimed, Claim this case first",
+      "new case.snooze: case_not_claimed, Claim this case first",
+      "new holder.leave: wrong_state, This is not possible now",
+      "new subject.act: wrong_state, This is not possible now",
+      "new case.takeBack: case_not_deciding, No decision waits to be carried out",
+      "new decision.succeed: wrong_state, This is not possible now",
+      "new decision.fail: wrong_state, This is not possible now",
+      "new subject.wait: wrong_state, This is not possible now",
+      "claimed case.note: claimed",
+      "claimed subject.end: decided",
+      "claimed case.claim: case_claimed, Somebody else has claimed this case",
+      "claimed case.handOver: case_claimed, Somebody else has claimed this case",
+      "claimed case.ask: case_claimed, Somebody else has claimed this case",
+      "claimed case.decide: case_claimed, Somebody else has claimed this case",
+      "claimed case.release: case_claimed, Somebody else has claimed this case",
+      "claimed case.snooze: case_claimed, Somebody else has claimed this case",
+      "claimed holder.leave: new",
+      "claimed subject.act: wrong_state, This is not possible now",
+      "claimed case.takeBack: case_not_deciding, No decision waits to be carried out",
+      "claimed decision.succeed: wrong_state, This is not possible now",
+      "claimed decision.fail: wrong_state, This is not possible now",
+      "claimed subject.wait: wrong_state, This is not possible now",
+      "snoozed case.note: snoozed",
+      "snoozed subject.end: decided",
+      "snoozed case.claim: case_claimed, Somebody else has claimed this case",
+      "snoozed case.handOver: case_claimed, Somebody else has claimed this case",
+      "snoozed case.ask: case_claimed, Somebody else has claimed this case",
+      "snoozed case.decide: case_claimed, Somebody else has claimed this case",
+      "snoozed case.release: case_claimed, Somebody else has claimed this case",
+      "snoozed case.snooze: case_claimed, Somebody else has claimed this case",
+      "snoozed holder.leave: new",
+      "snoozed subject.act: claimed",
+      "snoozed case.takeBack: case_not_deciding, No decision waits to be carried out",
+      "snoozed decision.succeed: wrong_state, This is not possible now",
+      "snoozed decision.fail: wrong_state, This is not possible now",
+      "snoozed subject.wait: wrong_state, This is not possible now",
+      "asked case.note: asked",
+      "asked subject.end: decided",
+      "asked case.claim: asked",
+      "asked case.handOver: case_not_claimed, Claim this case first",
+      "asked case.ask: asked",
+      "asked case.decide: decided",
+      "asked case.release: case_not_claimed, Claim this case first",
+      "asked case.snooze: case_asked, This case waits for a user already",
+      "asked holder.leave: asked",
+      "asked subject.act: new",
+      "asked case.takeBack: case_not_deciding, No decision waits to be carried out",
+      "asked decision.succeed: wrong_state, This is not possible now",
+      "asked decision.fail: wrong_state, This is not possible now",
+      "asked subject.wait: wrong_state, This is not possible now",
+      "deciding case.note: deciding",
+      "deciding subject.end: wrong_state, This is not possible now",
+      "deciding case.claim: case_deciding, This case is decided: take the decision back first",
+      "deciding case.handOver: case_deciding, This case is decided: take the decision back first",
+      "deciding case.ask: case_deciding, This case is decided: take the decision back first",
+      "deciding case.decide: case_deciding, This case is decided: take the decision back first",
+      "deciding case.release: case_deciding, This case is decided: take the decision back first",
+      "deciding case.snooze: case_deciding, This case is decided: take the decision back first",
+      "deciding holder.leave: deciding",
+      "deciding subject.act: wrong_state, This is not possible now",
+      "deciding case.takeBack: claimed",
+      "deciding decision.succeed: wrong_state, This is not possible now",
+      "deciding decision.fail: wrong_state, This is not possible now",
+      "deciding subject.wait: wrong_state, This is not possible now",
+      "due case.note: due",
+      "due subject.end: wrong_state, This is not possible now",
+      "due case.claim: case_deciding, The decision of this case is being carried out",
+      "due case.handOver: case_deciding, The decision of this case is being carried out",
+      "due case.ask: case_deciding, The decision of this case is being carried out",
+      "due case.decide: case_deciding, The decision of this case is being carried out",
+      "due case.release: case_deciding, The decision of this case is being carried out",
+      "due case.snooze: case_deciding, The decision of this case is being carried out",
+      "due holder.leave: wrong_state, This is not possible now",
+      "due subject.act: wrong_state, This is not possible now",
+      "due case.takeBack: case_deciding, The decision of this case is being carried out",
+      "due decision.succeed: decided",
+      "due decision.fail: claimed",
+      "due subject.wait: wrong_state, This is not possible now",
+      "decided case.note: decided",
+      "decided subject.end: wrong_state, This is not possible now",
+      "decided case.claim: case_decided, Nothing waits for a decision here",
+      "decided case.handOver: case_decided, Nothing waits for a decision here",
+      "decided case.ask: case_decided, Nothing waits for a decision here",
+      "decided case.decide: case_decided, Nothing waits for a decision here",
+      "decided case.release: case_decided, Nothing waits for a decision here",
+      "decided case.snooze: case_decided, Nothing waits for a decision here",
+      "decided holder.leave: wrong_state, This is not possible now",
+      "decided subject.act: wrong_state, This is not possible now",
+      "decided case.takeBack: case_decided, Nothing waits for a decision here",
+      "decided decision.succeed: wrong_state, This is not possible now",
+      "decided decision.fail: wrong_state, This is not possible now",
+      "decided subject.wait: new",
     ]
   `)
 })

@@ -62,7 +62,7 @@ test('what each state does with each event, before and after the answer', () => 
     ['filed', ['already_claimed', 'filed', 'withdrawn', 'underReview', 'answer_awaited', 'rejected']],
     [
       'underReview',
-      ['already_claimed', 'underReview', 'withdrawn', 'trade_claim_taken', 'answer_awaited', 'rejected'],
+      ['already_claimed', 'underReview', 'withdrawn', 'underReview', 'answer_awaited', 'rejected'],
     ],
     ['upheld', DECIDED],
     ['rejected', DECIDED],
@@ -73,7 +73,7 @@ test('what each state does with each event, before and after the answer', () => 
   )
   expect(answered).toEqual([
     ['already_claimed', 'already_answered', 'withdrawn', 'underReview', 'upheld', 'rejected'],
-    ['already_claimed', 'already_answered', 'withdrawn', 'trade_claim_taken', 'upheld', 'rejected'],
+    ['already_claimed', 'already_answered', 'withdrawn', 'underReview', 'upheld', 'rejected'],
   ])
 })
 

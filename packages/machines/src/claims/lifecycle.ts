@@ -114,12 +114,9 @@ const machine = setup({
     filed: {
       on: { ...whileOpen, 'claim.take': 'underReview' },
     },
-    /** An operator has taken it up. */
+    /** An operator has taken it up. Another one may take it over. */
     underReview: {
-      on: {
-        ...whileOpen,
-        'claim.take': refuse('trade_claim_taken', 'An operator has already taken up this claim'),
-      },
+      on: { ...whileOpen, 'claim.take': 'underReview' },
     },
     upheld: { on: { 'claim.file': alreadyClaimed, 'claim.*': alreadyDecided } },
     rejected: { on: { 'claim.file': alreadyClaimed, 'claim.*': alreadyDecided } },

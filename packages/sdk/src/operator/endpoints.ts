@@ -20,6 +20,7 @@ import { type MatchedOrder, matchedOrder } from '../trades/model.js'
 import { PARTIES } from '../trades/rules.js'
 import { createdWebhook, webhook } from '../webhooks/model.js'
 import { audit, auditFields } from './audit.js'
+import { caseEndpoints, decision } from './cases.js'
 import {
   type FoundUser,
   findUsersInput,
@@ -164,11 +165,6 @@ const operatorTradeClaim = wireObject({
   by: z.literal(PARTIES),
   author: claimParty,
   other: claimParty,
-  /** The name that whoever took up the claim gave; absent before, and if none was given. */
-  takenBy: optional(z.string()),
-  takenAt: optional(instant),
-  /** A note for operators. */
-  note: optional(z.string()),
   trade: matchedOrder,
 })
 /** @useDeclaredType */
@@ -687,6 +683,7 @@ export const operator = {
     roles: ['verifier'],
     errors: ['not_pending', 'id_in_use'],
     input: decisionInput,
+    output: payload(decision),
     success: 'Decided',
   }),
   /**
@@ -740,6 +737,7 @@ export const operator = {
     roles: ['verifier'],
     errors: ['not_pending', 'trade_open', 'username_taken'],
     input: decisionInput,
+    output: payload(decision),
     success: 'Decided',
   }),
   /**
@@ -838,6 +836,7 @@ export const operator = {
     roles: ['mediator'],
     errors: ['answer_awaited', 'decision_proposed', 'appeal_decided', 'appeal_settled', 'stopped'],
     input: wireObject({ id, to: party, reason: requiredLine(500), ...auditFields }),
+    output: payload(decision),
     success: 'Decided',
   }),
   /**
@@ -869,20 +868,6 @@ export const operator = {
     output: payload<OperatorTradeClaim>(operatorTradeClaim),
   }),
   /**
-   * Takes up an open claim, so that others see who looks at it, with a `note` for operators. Users read that it is under review.
-   * `id` is the id of the claim.
-   * Errors: `not_found`, `trade_claim_taken`, `trade_claim_decided`, `trade_claim_withdrawn`.
-   */
-  takeTradeClaim: defineEndpoint({
-    method: 'POST',
-    path: '/operator/trade-claims/{id}/take',
-    access,
-    roles: ['mediator'],
-    errors: ['trade_claim_taken', 'trade_claim_decided', 'trade_claim_withdrawn'],
-    input: wireObject({ id, note: optional(requiredLine(500)), ...auditFields }),
-    success: 'Taken',
-  }),
-  /**
    * Decides a claim with a `reason` that both parties are shown; `why` is for the audit log only. It moves no tokens. A claim
    * can be upheld once the other party has answered, or three days after its filing; it can be rejected at any time. `id` is the
    * id of the claim.
@@ -900,6 +885,7 @@ export const operator = {
       reason: requiredLine(500),
       ...auditFields,
     }),
+    output: payload(decision),
     success: 'Decided',
   }),
   /**
@@ -1019,6 +1005,7 @@ export const operator = {
   ...reversalEndpoints,
   ...tradeActEndpoints,
   ...tokenRequestActEndpoints,
+  ...caseEndpoints,
   /** Lists the entries of the audit log, newest first. `at` is in ms; `since` is a date that `Date.parse` reads. */
   audit,
   /**

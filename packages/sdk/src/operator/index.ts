@@ -1,5 +1,13 @@
 export { AUDIT_ACTS, type AuditAct, type AuditEntry } from './audit.js'
 export {
+  CASE_KIND_NAMES,
+  CASE_KINDS,
+  type CaseKind,
+  type OperatorCase,
+  type OperatorCaseFile,
+  TAKE_BACK_PERIOD,
+} from './cases.js'
+export {
   createOperatorClient,
   createOperatorSignIn,
   type OperatorClient,

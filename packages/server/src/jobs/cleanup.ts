@@ -87,6 +87,7 @@ const DELETE_BATCH: Record<Exclude<RetentionName, 'changes' | 'unnamedObjects'>,
   idPictures: createPictureErasure(VERIFICATIONS, 'decided_at <= $1'),
   // The larger number decides whether another batch follows.
   proofs: async (tx, context) => Math.max(await eraseProofs(tx, context), await eraseEvidence(tx, context)),
+  caseNotes: createRowDeletion('case_notes', 'at <= $1'),
   closedAccounts: (tx, context) => eraseClosedAccounts(tx, context, { ...context, limit: BATCH_SIZE }),
 }
 

@@ -1,4 +1,5 @@
 import { EMAIL_DEADLINE } from '../features/auth/deadlines.js'
+import { CASE_DECISION_DEADLINE, CASE_OVERDUE_DEADLINE } from '../features/cases/deadlines.js'
 import { INVESTMENT_DEADLINE } from '../features/investments/deadlines.js'
 import { APPEAL_DEADLINE, REMINDER_DEADLINE, TRADE_DEADLINE } from '../features/trading/deadlines.js'
 import { buildPendingSql, type Deadline } from '../platform/deadlines/deadline.js'
@@ -11,6 +12,8 @@ export const DEADLINES: readonly Deadline[] = [
   INVESTMENT_DEADLINE,
   EMAIL_DEADLINE,
   REMINDER_DEADLINE,
+  CASE_DECISION_DEADLINE,
+  CASE_OVERDUE_DEADLINE,
 ]
 
 /** The deadlines whose failed rows are quarantined, by table. */

@@ -25,6 +25,7 @@ test('a setting replaces the default age of its kind of data, and the others sta
     knownDevices: 365 * DAY,
     idPictures: 30 * DAY,
     proofs: 180 * DAY,
+    caseNotes: 365 * DAY,
     closedAccounts: 1825 * DAY,
     changes: DAY,
     unnamedObjects: 24 * HOUR,

@@ -154,6 +154,14 @@ export const RETENTION_RULES = {
     default: 180,
     setting: { variable: 'PROOF_DAYS', min: 1 },
   },
+  caseNotes: {
+    data: 'notes of operators about what they decide',
+    since: 'they were written',
+    clock: 'exchange',
+    unit: 'days',
+    default: 365,
+    setting: { variable: 'CASE_NOTE_DAYS', min: 30 },
+  },
   closedAccounts: {
     data: 'data of closed accounts; amounts and a hash of the ID stay',
     since: 'the account was closed',

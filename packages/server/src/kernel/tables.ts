@@ -78,6 +78,32 @@ export interface Tables {
     lastStep: number
     isVouched: boolean
   }
+  /** A note of operators about a case. It is not changed. */
+  case_notes: {
+    id: number
+    caseId: string
+    at: number
+    author: string | null
+    text: string
+  }
+  /** What operators know of something that they decide, and who has claimed it. Whether it waits is read from the thing itself. */
+  cases: {
+    id: string
+    kind: string
+    openedAt: number
+    overdueAt: number | null
+    holderVia: 'own' | 'token' | 'person' | null
+    holderId: string | null
+    holderName: string | null
+    claimedAt: number | null
+    snoozedAt: number | null
+    snoozedUntil: number | null
+    decision: object | null
+    decidedAt: number | null
+    decidesAt: number | null
+    returned: string | null
+    quarantinedAt: number | null
+  }
   /** The last number of a change, in one row. Its lock excludes a second sequencer. */
   change_counter: {
     id: number
@@ -548,9 +574,6 @@ export interface Tables {
     filedAt: number
     answer: string | null
     answeredAt: number | null
-    takenAt: number | null
-    takenBy: string | null
-    note: string | null
     decision: string | null
     closedAt: number | null
   }
@@ -703,6 +726,8 @@ export interface Defaults {
   appeals: 'stage' | 'contributions'
   audit_log: 'id'
   authenticators: 'id' | 'lastStep' | 'isVouched'
+  case_notes: 'id'
+  cases: never
   change_counter: 'id' | 'last' | 'deletedTo'
   changes: 'id'
   checked_balances: never
@@ -776,6 +801,8 @@ export const COLUMNS = {
   appeals: ['id', 'tradeId', 'state', 'stage', 'stageDueAt', 'restAmount', 'askedParty', 'decidedFor', 'contributions', 'openedAt', 'closedAt'],
   audit_log: ['id', 'at', 'act', 'actor', 'operatorVia', 'operatorName', 'operatorId', 'userId', 'address', 'requestId', 'why', 'details'],
   authenticators: ['userId', 'id', 'encryptionKey', 'secret', 'addedAt', 'lastStep', 'isVouched'],
+  case_notes: ['id', 'caseId', 'at', 'author', 'text'],
+  cases: ['id', 'kind', 'openedAt', 'overdueAt', 'holderVia', 'holderId', 'holderName', 'claimedAt', 'snoozedAt', 'snoozedUntil', 'decision', 'decidedAt', 'decidesAt', 'returned', 'quarantinedAt'],
   change_counter: ['id', 'last', 'deletedTo'],
   changes: ['id', 'seq', 'sequencedAt', 'userId', 'kind', 'objectId'],
   checked_balances: ['accountId', 'kind', 'balance'],
@@ -827,7 +854,7 @@ export const COLUMNS = {
   switches: ['name', 'stoppedAt', 'text'],
   throttles: ['key', 'count', 'until'],
   token_requests: ['id', 'userId', 'kind', 'amount', 'code', 'payTo', 'state', 'requestedAt', 'expiresAt', 'closedAt', 'credited', 'reference', 'reason'],
-  trade_claims: ['id', 'tradeId', 'party', 'reason', 'description', 'state', 'filedAt', 'answer', 'answeredAt', 'takenAt', 'takenBy', 'note', 'decision', 'closedAt'],
+  trade_claims: ['id', 'tradeId', 'party', 'reason', 'description', 'state', 'filedAt', 'answer', 'answeredAt', 'decision', 'closedAt'],
   trade_events: ['id', 'tradeId', 'at', 'type', 'party', 'message', 'statement', 'amount', 'state'],
   trades: ['id', 'buyOrderId', 'sellOrderId', 'buyerId', 'sellerId', 'buyerName', 'buyerPhone', 'sellerName', 'sellerPhone', 'amount', 'paymentAmount', 'paymentCurrency', 'state', 'matchedAt', 'paymentDueAt', 'graceEndsAt', 'paidAt', 'confirmationDueAt', 'endedAt', 'payerName', 'payerAccount', 'payerAddress', 'receivedAmounts', 'restDueAt', 'restSentAt', 'extension', 'buyerCancellation', 'sellerCancellation', 'cancelsSellOrder', 'messages', 'dueAt', 'appealDueAt', 'reminded', 'frozenAt', 'quarantinedAt'],
   unchecked_entries: ['entryId'],
@@ -849,6 +876,8 @@ export const INSTANTS: { readonly [Table in keyof Tables]: readonly (keyof Table
   appeals: ['stageDueAt', 'openedAt', 'closedAt'],
   audit_log: ['at'],
   authenticators: ['addedAt'],
+  case_notes: ['at'],
+  cases: ['openedAt', 'overdueAt', 'claimedAt', 'snoozedAt', 'snoozedUntil', 'decidedAt', 'decidesAt', 'quarantinedAt'],
   change_counter: [],
   changes: ['sequencedAt'],
   checked_balances: [],
@@ -900,7 +929,7 @@ export const INSTANTS: { readonly [Table in keyof Tables]: readonly (keyof Table
   switches: ['stoppedAt'],
   throttles: ['until'],
   token_requests: ['requestedAt', 'expiresAt', 'closedAt'],
-  trade_claims: ['filedAt', 'answeredAt', 'takenAt', 'closedAt'],
+  trade_claims: ['filedAt', 'answeredAt', 'closedAt'],
   trade_events: ['at'],
   trades: ['matchedAt', 'paymentDueAt', 'graceEndsAt', 'paidAt', 'confirmationDueAt', 'endedAt', 'restDueAt', 'restSentAt', 'dueAt', 'appealDueAt', 'frozenAt', 'quarantinedAt'],
   unchecked_entries: [],

@@ -1,5 +1,7 @@
-import { CURRENCIES, DECISION_PERIOD } from '@cht/sdk/rules'
-import { OPEN_CLAIM_SQL, OPEN_TRADE_STATES } from '../domain/trading/states.js'
+import { CASE_KIND_NAMES } from '@cht/sdk/operator'
+import { CURRENCIES } from '@cht/sdk/rules'
+import { OPEN_TRADE_STATES } from '../domain/trading/states.js'
+import { buildSubjectsSql } from '../features/cases/case-row.js'
 import { buildOldestPassedSql, QUARANTINE_TABLES } from '../jobs/deadline-kinds.js'
 import { EXCHANGE_ACCOUNTS, TOTALS_SQL, USER_ACCOUNTS } from '../platform/db/ledger-totals.js'
 
@@ -21,8 +23,11 @@ const CHANNEL_LABELS = ['mail', 'push', 'webhook'].map((channel) => ({ channel }
 const secondsSince = (instant: string) =>
   `coalesce(extract(epoch from $1::timestamptz - ${instant}), 0)::float8`
 
-/** Appeals that wait for the operator: not those that wait for an answer, or whose decision may still go to review (decision 6). */
-const WAITS_FOR_OPERATOR_SQL = `state = 'open' and stage in ('undecided', 'underReview')`
+/** The labels of the kinds of cases. */
+const CASE_LABELS = CASE_KIND_NAMES.map((kind) => ({ kind }))
+
+/** What waits for the operator at `$1`: not what waits for the answer of a user, or whose decision may still go to review. */
+const WAITING_SQL = `select kind, waiting_since from (${buildSubjectsSql('$1::timestamptz')}) as subjects where waiting_since is not null and is_open`
 
 export const GAUGES: readonly DatabaseGauge[] = [
   {
@@ -40,42 +45,20 @@ export const GAUGES: readonly DatabaseGauge[] = [
       where ended_at is null and state not in ('appealed', 'paid.awaitingRest') and confirmation_due_at <= $1`,
   },
   {
-    name: 'cht_appeals_open',
-    help: 'Appeals that wait for the operator.',
-    sql: `select count(*)::float8 as value from appeals where ${WAITS_FOR_OPERATOR_SQL}`,
-  },
-  {
-    name: 'cht_appeals_oldest_seconds',
-    help: 'The longest time that an appeal has waited for the operator, since it was filed, answered or sent to review.',
-    clock: 'exchange',
-    sql: `select ${secondsSince(`min(stage_due_at - ${DECISION_PERIOD} * interval '1 millisecond')`)} as value
-      from appeals where ${WAITS_FOR_OPERATOR_SQL}`,
-  },
-  {
-    name: 'cht_trade_claims_open',
-    help: 'Claims after the end of trades that wait for the operator.',
-    sql: `select count(*)::float8 as value from trade_claims where ${OPEN_CLAIM_SQL}`,
-  },
-  {
-    name: 'cht_trade_claims_oldest_seconds',
-    help: 'The longest time that a claim after the end of a trade has waited for the operator, since it was filed.',
-    clock: 'exchange',
-    sql: `select ${secondsSince('min(filed_at)')} as value from trade_claims where ${OPEN_CLAIM_SQL}`,
-  },
-  {
-    name: 'cht_requests_waiting',
-    help: 'Requests that wait for the operator.',
+    name: 'cht_cases_waiting',
+    help: 'Cases that wait for the operator, by kind.',
     labels: ['kind'],
-    sql: `select 'verification' as kind, count(*)::float8 as value from verifications where state = 'pending'
-      union all select 'profile', count(*)::float8 from profile_edits where state = 'pending'`,
+    zeroLabels: CASE_LABELS,
+    clock: 'exchange',
+    sql: `select kind, count(*)::float8 as value from (${WAITING_SQL}) as waiting group by kind`,
   },
   {
-    name: 'cht_requests_oldest_seconds',
-    help: 'The longest time that a request has waited for the operator.',
+    name: 'cht_cases_oldest_seconds',
+    help: 'The longest time that a case has waited for the operator, by kind: since it was opened, answered or sent to review.',
     labels: ['kind'],
+    zeroLabels: CASE_LABELS,
     clock: 'exchange',
-    sql: `select 'verification' as kind, ${secondsSince('min(requested_at)')} as value from verifications where state = 'pending'
-      union all select 'profile', ${secondsSince('min(requested_at)')} from profile_edits where state = 'pending'`,
+    sql: `select kind, ${secondsSince('min(waiting_since)')} as value from (${WAITING_SQL}) as waiting group by kind`,
   },
   {
     name: 'cht_switch_stopped',

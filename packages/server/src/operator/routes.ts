@@ -9,25 +9,15 @@ import { sendResetLink } from '../features/auth/password-reset.js'
 import { resetFactors } from '../features/auth/second-factor/factors.js'
 import { changeStanding, lockNamedAccount, signOutEverywhere } from '../features/auth/suspension.js'
 import { listRefusedNames, listUsers } from '../features/auth/users.js'
+import { askInCase } from '../features/cases/cases.js'
 import { listSessions, setSessions } from '../features/live-sessions/service.js'
-import { decideProfileEdit, listPendingProfileEdits } from '../features/profile/service.js'
+import { listPendingProfileEdits } from '../features/profile/service.js'
 import { readRates, setRates } from '../features/rates/service.js'
 import { voidRefereeBonuses } from '../features/referrals/bonuses.js'
 import { listHeldBonuses, listSuspiciousReferrals } from '../features/referrals/queries.js'
-import {
-  askParty,
-  listOpenAppeals,
-  readAppeal,
-  requireRest,
-  resolveAppeal,
-} from '../features/trading/operator-appeals.js'
-import {
-  decideClaimOfTrade,
-  listClaimsOfTrades,
-  readClaimOfTrade,
-  takeClaimOfTrade,
-} from '../features/trading/operator-claims.js'
-import { decideVerification, listPendingVerifications } from '../features/verification/service.js'
+import { askParty, listOpenAppeals, readAppeal, requireRest } from '../features/trading/operator-appeals.js'
+import { listClaimsOfTrades, readClaimOfTrade } from '../features/trading/operator-claims.js'
+import { listPendingVerifications } from '../features/verification/service.js'
 import {
   createWebhook,
   listWebhooks,
@@ -44,7 +34,8 @@ import { checkLedger } from '../platform/db/ledger-check.js'
 import { lockRow } from '../platform/db/locks.js'
 import { registerEndpoint } from '../platform/http/router.js'
 import type { AuditOperatorAct } from './audit-act.js'
-import { getOperatorName } from './caller.js'
+import { getCaseAgent } from './cases/agent.js'
+import { registerCases } from './cases/routes.js'
 import { describeBalance, findTokensObstacle, postTokens } from './funding.js'
 import { registerHoldActs } from './hold-acts.js'
 import { registerLookups } from './lookups/routes.js'
@@ -189,21 +180,9 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
   registerEndpoint(app, context, operator.verifications, async ({ input }) =>
     withIsoDates(await listPendingVerifications(db, input)),
   )
-  registerAct(app, context, operator.decideVerification, async (tx, call) => {
-    const { id, reason, why = reason } = call.input
-    const userId = await decideVerification(tx, context, id, reason)
-    const act = reason === undefined ? 'verification.approved' : 'verification.rejected'
-    await auditAct(tx, call, act, { userId, why, details: { verification: id } })
-  })
   registerEndpoint(app, context, operator.profileEdits, async ({ input }) =>
     withIsoDates(await listPendingProfileEdits(db, input)),
   )
-  registerAct(app, context, operator.decideProfileEdit, async (tx, call) => {
-    const { id, reason, why = reason } = call.input
-    const userId = await decideProfileEdit(tx, context, id, reason)
-    const act = reason === undefined ? 'profile.approved' : 'profile.rejected'
-    await auditAct(tx, call, act, { userId, why, details: { request: id } })
-  })
   registerEndpoint(app, context, operator.appeals, ({ input }) => listOpenAppeals(db, clock.now(), input))
   registerEndpoint(app, context, operator.appeal, async ({ input }) => {
     const [appeal] = await readSnapshot(db, (tx) => [readAppeal(tx, clock.now(), input.id)])
@@ -211,35 +190,23 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
   })
   registerAct(app, context, operator.askParty, async (tx, call) => {
     const { id, party, text, why = text } = call.input
+    await askInCase(tx, context, { id, kind: 'appeal', agent: getCaseAgent(call) })
     await askParty(tx, clock, call.input)
     await auditAct(tx, call, 'appeal.asked', { why, details: { appeal: id, party } })
   })
   registerAct(app, context, operator.requireRest, async (tx, call) => {
     const { id, amount, reason, why = reason } = call.input
+    await askInCase(tx, context, { id, kind: 'appeal', agent: getCaseAgent(call) })
     await requireRest(tx, clock, call.input)
     await auditAct(tx, call, 'appeal.restRequired', { why, details: { appeal: id, amount } })
   })
-  registerAct(app, context, operator.resolveAppeal, async (tx, call) => {
-    const { id, to, reason, why = reason } = call.input
-    await resolveAppeal(tx, clock, call.input)
-    await auditAct(tx, call, 'appeal.resolved', { why, details: { appeal: id, to } })
-  })
-
   registerEndpoint(app, context, operator.tradeClaims, ({ input }) => listClaimsOfTrades(db, input))
   registerEndpoint(app, context, operator.tradeClaim, async ({ input }) => {
     const [claim] = await readSnapshot(db, (tx) => [readClaimOfTrade(tx, input.id)])
     return claim
   })
-  registerAct(app, context, operator.takeTradeClaim, async (tx, call) => {
-    const { id, note, why = note } = call.input
-    await takeClaimOfTrade(tx, clock, { ...call.input, by: getOperatorName(call) })
-    await auditAct(tx, call, 'tradeClaim.taken', { why, details: { claim: id } })
-  })
-  registerAct(app, context, operator.decideTradeClaim, async (tx, call) => {
-    const { id, decision, reason, why = reason } = call.input
-    await decideClaimOfTrade(tx, clock, call.input)
-    await auditAct(tx, call, 'tradeClaim.decided', { why, details: { claim: id, decision } })
-  })
+
+  registerCases(app, context, auditAct)
 
   registerEndpoint(app, context, operator.heldBonuses, ({ input }) => listHeldBonuses(db, input))
   registerEndpoint(app, context, operator.voidBonus, async (call) => {

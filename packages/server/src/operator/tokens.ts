@@ -45,7 +45,7 @@ export async function findTokenCaller(
   )
   if (!stored) return undefined
   await touch(db, stored, now)
-  return { via: 'token', name: stored.name, roles: readRoles(stored.roles) }
+  return { via: 'token', tokenId: stored.id, name: stored.name, roles: readRoles(stored.roles) }
 }
 
 const toWireToken = ({ id, name, roles, createdAt, expiresAt, usedAt }: StoredToken) => ({

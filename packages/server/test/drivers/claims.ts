@@ -46,7 +46,7 @@ export function createClaimDriver(
       'claim.file': () => seller.client.claims.file({ id, reason: 'reversed', description: 'It is gone' }),
       'claim.answer': () => buyer.client.claims.answer({ id, text: 'It was paid' }),
       'claim.withdraw': () => seller.client.claims.withdraw({ id }),
-      'claim.take': () => act((claim) => operator.takeTradeClaim({ id: claim })),
+      'claim.take': () => act((claim) => operator.claimCase({ id: claim })),
       'claim.uphold': () =>
         act((claim) => operator.decideTradeClaim({ id: claim, decision: 'upheld', reason })),
       'claim.reject': () =>

@@ -46,7 +46,6 @@ export const decideClaim: ActionHandler = async ({ operator }, _, { itemIndex, a
   const claim = pick((await tryCall(operator.tradeClaims())) ?? [], itemIndex)
   if (!claim) return
   const decision = pick(['upheld', 'rejected'] as const, amountIndex)
-  if (decision === undefined || amountIndex % 3 === 0)
-    await tryCall(operator.takeTradeClaim({ id: claim.id }))
+  if (decision === undefined || amountIndex % 3 === 0) await tryCall(operator.claimCase({ id: claim.id }))
   else await tryCall(operator.decideTradeClaim({ id: claim.id, decision, reason: 'The bank says so' }))
 }

@@ -44,6 +44,9 @@ export async function seedRelease(exchange: TestExchange): Promise<{ users: Test
   })
   const verification = (await operator.verifications()).find(({ email }) => email === verified.email)
   await operator.decideVerification({ id: assertDefined(verification).id })
+  const waiting = assertDefined((await operator.cases({ kind: 'verification' }))[0])
+  await operator.claimCase({ id: waiting.id })
+  await operator.noteCase({ id: waiting.id, text: 'The second picture is dark' })
 
   // The investments have matured, and their capital is released two days later. The waiting orders are matched; of the buyer's, only
   // if the trade of their amount is not appealed any more.

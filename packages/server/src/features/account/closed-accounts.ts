@@ -37,6 +37,13 @@ const ERASE = [
   'delete from profile_edits where user_id = any ($1::uuid[])',
   `update verifications set number = '', normalized_number = null, reason = null where user_id = any ($1::uuid[])`,
   'delete from webhooks where user_id = any ($1::uuid[])',
+  // A note of the operator may name anybody whom the case is about.
+  `delete from case_notes where case_id in (
+     select id from verifications where user_id = any ($1::uuid[])
+     union all select id from profile_edits where user_id = any ($1::uuid[])
+     union all select appeals.id from appeals join trades on trades.id = trade_id where buyer_id = any ($1::uuid[]) or seller_id = any ($1::uuid[])
+     union all select trade_claims.id from trade_claims join trades on trades.id = trade_id
+       where buyer_id = any ($1::uuid[]) or seller_id = any ($1::uuid[]))`,
   `update trades set buyer_name = 'Closed account', buyer_phone = '' where buyer_id = any ($1::uuid[])`,
   'update trades set payer_name = null, payer_account = null, payer_address = null where buyer_id = any ($1::uuid[])',
   `update trades set seller_name = 'Closed account', seller_phone = '' where seller_id = any ($1::uuid[])`,
@@ -55,7 +62,7 @@ const ERASE = [
   `update trade_claims set answer = '' from trades where trades.id = trade_id and answer is not null
      and case party when 'buyer' then seller_id else buyer_id end = any ($1::uuid[])`,
   // A text of the operator may name either party.
-  `update trade_claims set decision = case when decision is not null then '' end, note = null from trades
+  `update trade_claims set decision = case when decision is not null then '' end from trades
    where trades.id = trade_id and (buyer_id = any ($1::uuid[]) or seller_id = any ($1::uuid[]))`,
   'delete from notifications where user_id = any ($1::uuid[])',
   'delete from closed_accounts where user_id = any ($1::uuid[])',

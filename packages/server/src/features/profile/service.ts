@@ -12,6 +12,7 @@ import { notFound, Refusal } from '../../kernel/refusal.js'
 import type { Row } from '../../kernel/tables.js'
 import { isUuid } from '../../kernel/uuid.js'
 import { auditUser } from '../../platform/audit/service.js'
+import { openCase } from '../../platform/cases/open-case.js'
 import type { ServerContext } from '../../platform/context.js'
 import type { ExchangeClock } from '../../platform/db/clock.js'
 import { insertRow } from '../../platform/db/columns.js'
@@ -81,6 +82,7 @@ export async function requestProfileEdit(
     if (getViolatedConstraint(error) === 'profile_edits_pending') throw editPending()
     throw error
   })
+  openCase(tx, now, { id, kind: 'profileEdit' })
   notifyOperator(tx, now, { type: 'profileEdit.waiting', id })
 }
 
@@ -114,7 +116,7 @@ const lockPendingEdit = async (
  */
 const applyEdit = async (
   tx: Queryable,
-  context: ServerContext,
+  context: Pick<ServerContext, 'clock' | 'secret'>,
   { row: { userId, ...next }, now }: Locked<ProfileEdit>,
 ): Promise<NotificationMessage> => {
   await assertNoOpenTrade(tx, userId)
@@ -149,7 +151,7 @@ const applyEdit = async (
 /** Applies the operator's decision: a rejection if there is a reason, an approval otherwise. Returns the id of the user. */
 export async function decideProfileEdit(
   tx: Transaction,
-  context: ServerContext,
+  context: Pick<ServerContext, 'clock' | 'secret'>,
   id: string,
   reason: string | undefined,
 ): Promise<string> {

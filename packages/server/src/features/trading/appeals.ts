@@ -6,6 +6,7 @@ import { createAppealNotifications } from '../../domain/trading/notifications.js
 import { type AppealFiling, type TradeRow, toStoredAppeal } from '../../domain/trading/trade-mapper.js'
 import { applyAppeal } from '../../domain/trading/transition.js'
 import { assertCan, notFound } from '../../kernel/refusal.js'
+import { openCase } from '../../platform/cases/open-case.js'
 import { insertRows } from '../../platform/db/columns.js'
 import { type Transaction, toTimestamp } from '../../platform/db/database.js'
 import { notify } from '../notifications/notify.js'
@@ -31,6 +32,7 @@ export function openAppeal(tx: Transaction, { id }: TradeRow, now: number, filin
     { id: appealId, tradeId: id, state: 'open', openedAt: now, stageDueAt: now + DECISION_PERIOD },
   ])
   insertFiling(tx, id, now, filing)
+  openCase(tx, now, { id: appealId, kind: 'appeal' })
   notifyOperator(tx, now, { type: 'appeal.open', id: appealId })
 }
 

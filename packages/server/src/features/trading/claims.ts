@@ -6,6 +6,7 @@ import { createClaimNotification } from '../../domain/trading/notifications.js'
 import { toStoredClaim } from '../../domain/trading/stored-claim.js'
 import type { TradeRow } from '../../domain/trading/trade-mapper.js'
 import { assertCan } from '../../kernel/refusal.js'
+import { openCase } from '../../platform/cases/open-case.js'
 import { insertRows, updateRows } from '../../platform/db/columns.js'
 import type { Transaction } from '../../platform/db/database.js'
 import { notify } from '../notifications/notify.js'
@@ -49,6 +50,7 @@ export function fileClaim(
   notify(tx, now, [
     createClaimNotification(trade, getOther(by), { code: 'claim.filed', params: { claimReason: reason } }),
   ])
+  openCase(tx, now, { id, kind: 'tradeClaim' })
   notifyOperator(tx, now, { type: 'tradeClaim.open', id })
   const filedAt = new Date(now).toISOString()
   return replaceClaim(trade, {
@@ -83,17 +85,10 @@ export function withdrawClaim(tx: Transaction, locked: PartyTrade): TradeRow {
   return replaceClaim(trade, { ...claim, state, closedAt: new Date(now).toISOString() })
 }
 
-/** An operator takes up the claim of a party. */
-export function takeClaim(
-  tx: Transaction,
-  locked: LockedTrade,
-  { party, by, note }: { party: Party; by: string | undefined; note: string | undefined },
-): void {
+/** An operator takes up the claim of a party, who reads that it is under review. */
+export function takeClaim(tx: Transaction, locked: LockedTrade, party: Party): void {
   const state = sendEvent(locked, party, { type: 'claim.take' })
-  const { id } = requireClaim(locked.trade, party)
-  updateRows(tx, 'trade_claims', 'id', [
-    { id, state, takenAt: locked.now, takenBy: by ?? null, note: note ?? null },
-  ])
+  updateRows(tx, 'trade_claims', 'id', [{ id: requireClaim(locked.trade, party).id, state }])
 }
 
 /** What an operator can decide, with the event of the chart. */

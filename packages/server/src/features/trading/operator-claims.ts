@@ -1,6 +1,5 @@
 import type { AccountStanding, Party, TradeClaimState } from '@cht/sdk/rules'
 import { mapPage, type PageRequest, toPage } from '../../domain/pagination.js'
-import { toIso } from '../../domain/to-iso.js'
 import { OPEN_CLAIM_STATES } from '../../domain/trading/states.js'
 import { toOperatorTrade, toWireTradeEvents } from '../../domain/trading/trade-mapper.js'
 import { notFound } from '../../kernel/refusal.js'
@@ -27,15 +26,15 @@ interface ClaimParty {
   email: string
   standing: AccountStanding
 }
-type OperatorClaimRow = Row<
-  'trade_claims',
-  'id' | 'tradeId' | 'party' | 'filedAt' | 'takenAt' | 'takenBy' | 'note'
-> & { author: ClaimParty; other: ClaimParty }
+type OperatorClaimRow = Row<'trade_claims', 'id' | 'tradeId' | 'party' | 'filedAt'> & {
+  author: ClaimParty
+  other: ClaimParty
+}
 
 const buildPartySql = (userId: string) =>
   `(select json_build_object('email', email, 'standing', ${STANDING_SQL}) from users where users.id = ${userId})`
 
-const SELECT = `select trade_claims.id, trade_id, party, filed_at, taken_at, taken_by, note,
+const SELECT = `select trade_claims.id, trade_id, party, filed_at,
   ${buildPartySql(PARTY_USER_SQL)} as author,
   ${buildPartySql(`case party when 'buyer' then seller_id else buyer_id end`)} as other
   from trade_claims join trades on trades.id = trade_id`
@@ -43,7 +42,7 @@ const SELECT = `select trade_claims.id, trade_id, party, filed_at, taken_at, tak
 /** Reads the trades of claims. They have ended: the operator needs what is withheld from the parties by then. */
 const withTrades = async (db: Queryable, rows: readonly OperatorClaimRow[]) => {
   const trades = await selectTrades(db, 'trades.id = any ($1::uuid[])', [rows.map(({ tradeId }) => tradeId)])
-  return rows.map(({ id, tradeId, party, takenAt, takenBy, note, author, other }) => {
+  return rows.map(({ id, tradeId, party, author, other }) => {
     const trade = trades.find((row) => row.id === tradeId)
     if (!trade) throw notFound()
     return {
@@ -51,9 +50,6 @@ const withTrades = async (db: Queryable, rows: readonly OperatorClaimRow[]) => {
       by: party,
       author,
       other,
-      takenBy: takenBy ?? undefined,
-      takenAt: toIso(takenAt),
-      note: note ?? undefined,
       trade: toOperatorTrade(trade, `/api/operator/trade-claims/${id}/proof`),
     }
   })
@@ -113,13 +109,9 @@ const lockTradeOfClaim = async (tx: Transaction, clock: ExchangeClock, id: strin
   return { party, locked: await lockTrade(tx, clock, tradeId) }
 }
 
-export async function takeClaimOfTrade(
-  tx: Transaction,
-  clock: ExchangeClock,
-  { id, by, note }: { id: string; by?: string | undefined; note?: string | undefined },
-): Promise<void> {
+export async function takeClaimOfTrade(tx: Transaction, clock: ExchangeClock, id: string): Promise<void> {
   const { party, locked } = await lockTradeOfClaim(tx, clock, id)
-  takeClaim(tx, locked, { party, by, note })
+  takeClaim(tx, locked, party)
 }
 
 export async function decideClaimOfTrade(

@@ -7,6 +7,7 @@ import { assertIdNumber, createDecisionNotification, idInUse } from '../../domai
 import { assertCan, notFound, toLifecycleRefusal } from '../../kernel/refusal.js'
 import type { Row } from '../../kernel/tables.js'
 import { isUuid } from '../../kernel/uuid.js'
+import { openCase } from '../../platform/cases/open-case.js'
 import type { ServerContext } from '../../platform/context.js'
 import type { ExchangeClock } from '../../platform/db/clock.js'
 import { insertRows } from '../../platform/db/columns.js'
@@ -131,6 +132,7 @@ export async function requestVerification(
     },
   ])
   await nameObjects(tx, [front, back])
+  openCase(tx, now, { id, kind: 'verification' })
   notifyOperator(tx, now, { type: 'verification.waiting', id })
 }
 

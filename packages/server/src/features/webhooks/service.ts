@@ -151,7 +151,9 @@ export interface OperatorEvent {
     | 'verification.waiting'
     | 'profileEdit.waiting'
     | 'tokenRequest.waiting'
-  /** The id of the appeal, of the claim or of the request. */
+    | 'case.overdue'
+    | 'case.returned'
+  /** The id of the appeal, of the claim or of the request, which is that of its case. */
   id: string
 }
 

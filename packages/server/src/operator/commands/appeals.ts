@@ -9,6 +9,7 @@ import {
   type TradeStatement,
 } from '@cht/sdk/rules'
 import { date, money, oneOf, text } from '../value-parsers.js'
+import { printWaiting } from './cases.js'
 import { type CommandContext, defineCommand } from './command.js'
 import { findOpenAppeal, type OpenAppeal } from './open-appeals.js'
 import { listAll, tradeName } from './rows.js'
@@ -199,7 +200,9 @@ export const appeals = [
     why: 'optional',
     run: async (context, { name, to, reason }) => {
       const found = await findOpenAppeal(context, name)
-      await context.client.resolveAppeal({ id: found?.id ?? name, to, reason, ...context.auditInfo })
+      const id = found?.id ?? name
+      const { value } = await context.client.resolveAppeal({ id, to, reason, ...context.auditInfo })
+      if (printWaiting(context, id, value)) return
       context.print(found ? formatDecision(found, to) : `Decided for the ${to}`)
     },
   }),

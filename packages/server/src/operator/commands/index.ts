@@ -1,5 +1,6 @@
 import { appeals } from './appeals.js'
 import { auditLog } from './audit.js'
+import { cases } from './cases.js'
 import { clock } from './clock.js'
 import type { Command } from './command.js'
 import { ledger } from './ledger.js'
@@ -31,6 +32,7 @@ export const COMMANDS: readonly Command[] = [
   ...postings,
   ...tokenRequests,
   ...trades,
+  ...cases,
   ...verifications,
   ...profileEdits,
   ...appeals,

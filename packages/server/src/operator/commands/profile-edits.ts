@@ -1,4 +1,5 @@
 import { endsVerification, getChangedProfileFields } from '@cht/sdk/rules'
+import { printWaiting } from './cases.js'
 import { type CommandContext, defineCommand } from './command.js'
 import { id, listAll, reason } from './rows.js'
 
@@ -59,9 +60,11 @@ export const profileEdits = [
     help: 'changes the profile',
     positionals: { id },
     why: 'optional',
-    run: async ({ client, print, auditInfo }, { id }) => {
+    run: async (context, { id }) => {
+      const { client, print, auditInfo } = context
       const [edit] = await client.profileEdits({ id })
-      await client.decideProfileEdit({ id, ...auditInfo })
+      const { value } = await client.decideProfileEdit({ id, ...auditInfo })
+      if (printWaiting(context, id, value)) return
       print(`Changed${describe(edit)}${describeEffects(edit)}`)
     },
   }),
@@ -70,9 +73,11 @@ export const profileEdits = [
     positionals: { id },
     required: { reason },
     why: 'optional',
-    run: async ({ client, print, auditInfo }, { id, reason }) => {
+    run: async (context, { id, reason }) => {
+      const { client, print, auditInfo } = context
       const [edit] = await client.profileEdits({ id })
-      await client.decideProfileEdit({ id, reason, ...auditInfo })
+      const { value } = await client.decideProfileEdit({ id, reason, ...auditInfo })
+      if (printWaiting(context, id, value)) return
       print(`Rejected${describe(edit)}; nothing changes, and they are told why`)
     },
   }),

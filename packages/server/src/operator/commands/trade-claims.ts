@@ -4,6 +4,7 @@ import type { OperatorTradeClaim } from '@cht/sdk/operator'
 import { formatDateTime, formatTokens, getTradeNumber, TRADE_CLAIM_REASONS } from '@cht/sdk/rules'
 import { RefusedError } from '../errors.js'
 import { oneOf, text } from '../value-parsers.js'
+import { printWaiting } from './cases.js'
 import { type CommandContext, defineCommand } from './command.js'
 import { isOrderNumber } from './open-appeals.js'
 import { listAll } from './rows.js'
@@ -33,7 +34,7 @@ const printText = ({ print }: CommandContext, value: string) => {
 
 const printClaim = (context: CommandContext, operatorClaim: OperatorTradeClaim) => {
   const { print } = context
-  const { id, by, author, other, trade, takenAt, takenBy, note } = operatorClaim
+  const { id, by, author, other, trade } = operatorClaim
   const claim = findOwnClaim(operatorClaim)
   if (!claim) return
   print(
@@ -48,21 +49,20 @@ const printClaim = (context: CommandContext, operatorClaim: OperatorTradeClaim) 
     `  ${otherParty} ${trade[otherParty].fullName ?? ''}, ${other.email}, ${STANDINGS[other.standing]}: ${claim.answeredAt === undefined ? 'no answer' : `answered ${formatDateTime(claim.answeredAt)}`}`,
   )
   if (claim.answer !== undefined) printText(context, claim.answer)
-  if (takenAt !== undefined)
-    print(`  taken ${formatDateTime(takenAt)}${takenBy ? ` by ${takenBy}` : ''}${note ? `: ${note}` : ''}`)
   if (claim.closedAt !== undefined)
     print(`  ${claim.state} ${formatDateTime(claim.closedAt)}${claim.decision ? `: ${claim.decision}` : ''}`)
 }
 
 const printCase = (context: CommandContext, operatorClaim: OperatorTradeClaim) => {
   const { print } = context
-  const { trade, other } = operatorClaim
+  const { id, trade, other } = operatorClaim
   printClaim(context, operatorClaim)
   print(`  ${formatPayment(trade)}`)
   printPayer(context, trade)
   for (const { at, type, party } of trade.events ?? [])
     print(`  ${formatDateTime(at)}  ${type}${party ? ` by the ${party}` : ''}`)
   if (trade.paidAt !== undefined) print('  --save DIR saves the proof of payment')
+  print(`  cases show ${id}`)
   print(`  users show ${other.email}`)
   print(`  users hold ${other.email} --why "Claim about order ${getTradeNumber(trade._id)}"`)
 }
@@ -105,17 +105,6 @@ export const tradeClaims = [
       await save('proof-of-rest')
     },
   }),
-  defineCommand('trade-claims take', {
-    help: 'marks a claim as taken up by you, with a note for operators; users read that it is under review',
-    positionals: { name: claimName },
-    optional: { note: text('text', 'a note for operators') },
-    why: 'optional',
-    run: async (context, { name, note }) => {
-      const id = await findClaimId(context, name)
-      await context.client.takeTradeClaim({ id, note, ...context.auditInfo })
-      context.print(`Taken: ${id}`)
-    },
-  }),
   defineCommand('trade-claims decide', {
     help: 'decides a claim with a reason that both sides read; no tokens move',
     positionals: { name: claimName, decision: oneOf('upheld|rejected', DECISIONS) },
@@ -123,7 +112,8 @@ export const tradeClaims = [
     why: 'optional',
     run: async (context, { name, decision, reason }) => {
       const id = await findClaimId(context, name)
-      await context.client.decideTradeClaim({ id, decision, reason, ...context.auditInfo })
+      const { value } = await context.client.decideTradeClaim({ id, decision, reason, ...context.auditInfo })
+      if (printWaiting(context, id, value)) return
       context.print(`The claim is ${decision}, and both sides are told. No tokens moved`)
     },
   }),

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { formatDateTime, MAX_BUY_ORDERS, MAX_SELL_ORDERS } from '@cht/sdk/rules'
 import { RefusedError } from '../errors.js'
+import { printWaiting } from './cases.js'
 import { type CommandContext, defineCommand } from './command.js'
 import { id, listAll, reason } from './rows.js'
 import { directory, savePicture } from './save-picture.js'
@@ -44,9 +45,11 @@ export const verifications = [
     help: 'verifies the identity',
     positionals: { id },
     why: 'optional',
-    run: async ({ client, print, auditInfo }, { id }) => {
+    run: async (context, { id }) => {
+      const { client, print, auditInfo } = context
       const [request] = await client.verifications({ id })
-      await client.decideVerification({ id, ...auditInfo })
+      const { value } = await client.decideVerification({ id, ...auditInfo })
+      if (printWaiting(context, id, value)) return
       print(
         `Verified${describeUser(request)}: up to ${MAX_SELL_ORDERS.verified} open sell orders and ${MAX_BUY_ORDERS.known} open buy orders, and referral bonuses`,
       )
@@ -57,9 +60,11 @@ export const verifications = [
     positionals: { id },
     required: { reason },
     why: 'optional',
-    run: async ({ client, print, auditInfo }, { id, reason }) => {
+    run: async (context, { id, reason }) => {
+      const { client, print, auditInfo } = context
       const [request] = await client.verifications({ id })
-      await client.decideVerification({ id, reason, ...auditInfo })
+      const { value } = await client.decideVerification({ id, reason, ...auditInfo })
+      if (printWaiting(context, id, value)) return
       print(`Rejected${describeUser(request)}: they are told why, and may ask again`)
     },
   }),

@@ -13,6 +13,7 @@ export const LOCK_ORDER = [
   'proposals',
   'operators',
   'operator_authenticators',
+  'cases',
   'switches',
   'exchange',
   'encryptionKeys',

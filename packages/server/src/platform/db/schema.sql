@@ -126,6 +126,46 @@ create table authenticators (
 CREATE TRIGGER authenticators_deleted AFTER DELETE ON authenticators REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_changes('account.changed', 'user_id');
 CREATE TRIGGER authenticators_updated AFTER UPDATE ON authenticators FOR EACH ROW WHEN ((old.added_at IS DISTINCT FROM new.added_at)) EXECUTE FUNCTION record_changed_row('account.changed', 'user_id');
 
+-- A note of operators about a case. It is not changed.
+create table case_notes (
+  id bigint generated always as identity not null,
+  case_id uuid not null,
+  at timestamp with time zone not null,
+  author text,
+  text text not null,
+  constraint case_notes_pkey PRIMARY KEY (id),
+  constraint case_notes_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id)
+);
+CREATE INDEX case_notes_age ON case_notes USING btree (at);
+CREATE INDEX case_notes_of_case ON case_notes USING btree (case_id, id);
+
+-- What operators know of something that they decide, and who has claimed it. Whether it waits is read from the thing itself.
+create table cases (
+  id uuid not null,
+  kind text not null,
+  opened_at timestamp with time zone not null,
+  overdue_at timestamp with time zone,
+  holder_via text,
+  holder_id uuid,
+  holder_name text,
+  claimed_at timestamp with time zone,
+  snoozed_at timestamp with time zone,
+  snoozed_until timestamp with time zone,
+  decision jsonb,
+  decided_at timestamp with time zone,
+  decides_at timestamp with time zone,
+  returned text,
+  quarantined_at timestamp with time zone,
+  constraint cases_pkey PRIMARY KEY (id),
+  constraint decision_is_whole CHECK ((((decision IS NULL) = (decided_at IS NULL)) AND ((decision IS NULL) = (decides_at IS NULL)))),
+  constraint holder_is_whole CHECK ((((holder_via IS NULL) = (holder_name IS NULL)) AND ((holder_via IS NULL) = (claimed_at IS NULL)) AND ((COALESCE(holder_via, 'own') <> 'own') = (holder_id IS NOT NULL)))),
+  constraint known_via CHECK ((holder_via = ANY (ARRAY['own', 'token', 'person']))),
+  constraint snooze_is_whole CHECK (((snoozed_at IS NULL) = (snoozed_until IS NULL)))
+);
+CREATE INDEX cases_decisions ON cases USING btree (decides_at) WHERE ((decides_at IS NOT NULL) AND (quarantined_at IS NULL));
+CREATE INDEX cases_overdue ON cases USING btree (overdue_at) WHERE ((overdue_at IS NOT NULL) AND (quarantined_at IS NULL));
+CREATE INDEX cases_quarantined ON cases USING btree (quarantined_at) WHERE (quarantined_at IS NOT NULL);
+
 -- The last number of a change, in one row. Its lock excludes a second sequencer.
 create table change_counter (
   id integer not null default 1,
@@ -910,9 +950,6 @@ create table trade_claims (
   filed_at timestamp with time zone not null,
   answer text,
   answered_at timestamp with time zone,
-  taken_at timestamp with time zone,
-  taken_by text,
-  note text,
   decision text,
   closed_at timestamp with time zone,
   constraint trade_claims_pkey PRIMARY KEY (id),

@@ -16,7 +16,7 @@ const NO_WAIT_TIMEOUT = 10
  */
 export const BATCH_SIZE = 100
 
-type Deps = Pick<ServerContext, 'db' | 'clock' | 'config'>
+type Deps = Pick<ServerContext, 'db' | 'clock' | 'config' | 'secret'>
 
 interface BatchOptions {
   lock: LockMode
@@ -32,12 +32,12 @@ const lockDueRows = async (
   deadline: Deadline,
   { lock, scope: { condition, params } = { condition: 'true', params: [] } }: BatchOptions,
 ): Promise<{ ids: string[]; now: LockTime }> => {
-  const { table, dueColumn, leadTime = 0 } = deadline
+  const { table, dueColumn, leadTime = 0, batchSize = BATCH_SIZE } = deadline
   const waits = lock === 'wait'
   const { rows, now } = await lockRows<{ id: string; due: number }>(tx, clock, {
     sql: `select id, ${dueColumn} as due from ${table} where ${dueColumn} <= $1 and ${buildPendingSql(deadline)} and ${condition}
       order by ${waits ? 'id' : `${dueColumn}, id`} limit $2`,
-    params: [toTimestamp(clock.now() + leadTime), BATCH_SIZE, ...params],
+    params: [toTimestamp(clock.now() + leadTime), batchSize, ...params],
     lock: waits ? 'no key update' : 'no key update skip locked',
   })
   return { ids: rows.sort((a, b) => a.due - b.due).map(({ id }) => id), now }
@@ -74,5 +74,6 @@ const runBatch = async (deps: Deps, deadline: Deadline, options: BatchOptions): 
 
 /** Processes all due rows of a deadline, or those in a scope, batch by batch. */
 export async function runBatches(deps: Deps, deadline: Deadline, options: BatchOptions): Promise<void> {
-  while ((await runBatch(deps, deadline, options)) === BATCH_SIZE);
+  const { batchSize = BATCH_SIZE } = deadline
+  while ((await runBatch(deps, deadline, options)) === batchSize);
 }

@@ -3,12 +3,12 @@ import type { ServerContext } from '../context.js'
 import type { Transaction } from '../db/database.js'
 import type { LockTime } from '../db/locks.js'
 
-type DeadlineContext = Pick<ServerContext, 'clock' | 'config'> & { now: LockTime }
+type DeadlineContext = Pick<ServerContext, 'clock' | 'config' | 'secret'> & { now: LockTime }
 
 /** A kind of deadline: the rows of a table that change at the instant in their `dueColumn`. */
 export interface Deadline {
   name: string
-  table: 'trades' | 'investments' | 'users'
+  table: 'trades' | 'investments' | 'users' | 'cases'
   dueColumn: string
   /** How long before that instant the row changes, in ms. By default 0. */
   leadTime?: number
@@ -22,6 +22,8 @@ export interface Deadline {
   stoppedBy?: SwitchName
   /** Advances locked rows to the time `now`. Rows that are not due stay unchanged. */
   run(tx: Transaction, ids: readonly string[], context: DeadlineContext): Promise<void>
+  /** The most rows of one transaction. By default `BATCH_SIZE`. */
+  batchSize?: number
   /** An SQL assignment that drops the deadline of a row that fails, in place of the quarantine. */
   drop?: string
 }

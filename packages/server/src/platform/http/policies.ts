@@ -22,6 +22,8 @@ export interface OperatorCaller {
   name?: string
   /** The id of the person; absent for a token. */
   id?: string
+  /** The id of the token with roles; absent for anybody else. */
+  tokenId?: string
   roles: readonly OperatorRole[]
 }
 

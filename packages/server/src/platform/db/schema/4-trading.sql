@@ -174,7 +174,6 @@ create table trade_claims (
   state text not null constraint known_state check (state in ('filed', 'underReview', 'upheld', 'rejected', 'withdrawn')),
   filed_at timestamptz not null,
   answer text, answered_at timestamptz, -- of the other party
-  taken_at timestamptz, taken_by text, note text, -- for operators
   decision text, closed_at timestamptz, -- the reason that both parties read; null if it was withdrawn
   constraint one_per_party unique (trade_id, party),
   constraint answer_has_time check ((answer is null) = (answered_at is null)),

@@ -1,0 +1,96 @@
+import { TOKEN_REQUEST_KINDS } from '@cht/sdk/rules'
+import { type CaseEvent, caseLifecycle, MAX_CASE_NOTES } from '../cases/lifecycle.js'
+import { type PersonEvent, personLifecycle } from '../people/lifecycle.js'
+import { type ProposalEvent, proposalLifecycle } from '../proposals/lifecycle.js'
+import { type TokenRequestEvent, tokenRequestLifecycle } from '../token-requests/lifecycle.js'
+import type { Chart } from './chart.js'
+import { createTicks, defineLifecycleChart } from './lifecycles.js'
+
+const AGENTS = ['ada', 'bo'] as const
+const SNOOZED_UNTIL = 50
+const DECIDES_AT = 100
+
+const free = { holder: undefined, snoozedUntil: undefined, decidesAt: undefined, now: 0 }
+const decide = { type: 'case.decide', by: 'ada', mayOverrule: false, decidesAt: DECIDES_AT } as const
+
+const operatorCase = defineLifecycleChart(caseLifecycle, [
+  {
+    input: { ...free, notes: 0 },
+    events: ({ context }): CaseEvent[] => [
+      ...AGENTS.flatMap((by): CaseEvent[] => [
+        { type: 'case.claim', by },
+        { type: 'case.snooze', by, until: SNOOZED_UNTIL },
+        { type: 'case.snooze', by, until: 0 },
+        ...[true, false].flatMap((mayOverrule): CaseEvent[] => [
+          { type: 'case.release', by, mayOverrule },
+          { type: 'case.handOver', by, mayOverrule, to: 'bo' },
+          { type: 'case.ask', by, mayOverrule },
+          { ...decide, by, mayOverrule },
+          { ...decide, by, mayOverrule, decidesAt: undefined },
+        ]),
+      ]),
+      { type: 'case.takeBack' },
+      { type: 'holder.leave' },
+      { type: 'decision.succeed' },
+      { type: 'decision.fail' },
+      { type: 'subject.act' },
+      { type: 'subject.end' },
+      { type: 'subject.wait' },
+      ...createTicks([SNOOZED_UNTIL, DECIDES_AT], context.now),
+    ],
+  },
+  // The last note, and one too many, in each state.
+  {
+    input: { ...free, notes: MAX_CASE_NOTES - 1 },
+    events: ({ context }): CaseEvent[] => [
+      { type: 'case.note' },
+      { type: 'case.claim', by: 'ada' },
+      { type: 'case.snooze', by: 'ada', until: SNOOZED_UNTIL },
+      { type: 'case.ask', by: 'ada', mayOverrule: false },
+      decide,
+      { type: 'subject.end' },
+      ...createTicks([DECIDES_AT], context.now),
+    ],
+  },
+])
+
+const proposal = defineLifecycleChart(proposalLifecycle, [
+  {
+    input: { proposedBy: 'ada', expiresAt: DECIDES_AT },
+    events: (): ProposalEvent[] => [
+      ...AGENTS.map((by) => ({ type: 'proposal.approve', by }) as const),
+      { type: 'proposal.decline' },
+      ...createTicks([DECIDES_AT], 0),
+    ],
+  },
+])
+
+const PERSON_EVENTS: readonly PersonEvent[] = [
+  { type: 'invitation.accept' },
+  { type: 'person.act' },
+  { type: 'person.suspend' },
+  { type: 'person.resume' },
+  { type: 'person.recover' },
+]
+const person = defineLifecycleChart(
+  personLifecycle,
+  [true, false].map((hasAccepted) => ({ input: { hasAccepted }, events: () => [...PERSON_EVENTS] })),
+)
+
+const tokenRequest = defineLifecycleChart(
+  tokenRequestLifecycle,
+  TOKEN_REQUEST_KINDS.map((kind) => ({
+    input: { kind, expiresAt: kind === 'deposit' ? DECIDES_AT : undefined },
+    events: (): TokenRequestEvent[] => [
+      { type: 'request.cancel' },
+      { type: 'request.credit' },
+      { type: 'request.accept' },
+      { type: 'request.pay' },
+      { type: 'request.decline' },
+      ...createTicks([DECIDES_AT], 0),
+    ],
+  })),
+)
+
+/** The charts of what operators do, for tests and drawings. The server alone runs them. */
+export const operatorCharts: readonly Chart[] = [operatorCase, proposal, person, tokenRequest]

@@ -1,0 +1,28 @@
+// The lifecycles of what operators do, apart from `lifecycles.ts`: the server alone runs them.
+export {
+  CASE_EFFECTS,
+  CASE_STATES,
+  type CaseEffect,
+  type CaseEvent,
+  type CaseSnapshot,
+  type CaseState,
+  type CaseTransition,
+  caseLifecycle,
+  getCaseState,
+  isOpenCase,
+  MAX_CASE_NOTES,
+  type StoredCase,
+} from './cases/lifecycle.js'
+export {
+  type PersonEvent,
+  type PersonSnapshot,
+  personLifecycle,
+  type StoredPerson,
+} from './people/lifecycle.js'
+export {
+  getProposalState,
+  type ProposalEvent,
+  type ProposalSnapshot,
+  proposalLifecycle,
+  type StoredProposal,
+} from './proposals/lifecycle.js'

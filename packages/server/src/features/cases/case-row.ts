@@ -1,0 +1,189 @@
+import { type CaseSnapshot, type CaseTransition, caseLifecycle } from '@cht/machines/operator'
+import { CASE_KIND_NAMES, CASE_KINDS, type CaseKind } from '@cht/sdk/operator'
+import { notFound } from '../../kernel/refusal.js'
+import type { Row } from '../../kernel/tables.js'
+import { isUuid } from '../../kernel/uuid.js'
+import type { ExchangeClock } from '../../platform/db/clock.js'
+import { updateRows } from '../../platform/db/columns.js'
+import { type Queryable, type Transaction, toTimestamp } from '../../platform/db/database.js'
+import { lockRow } from '../../platform/db/locks.js'
+import { type CaseAgent, getAgentKey } from './agent.js'
+import { CASE_HANDLERS } from './kinds.js'
+
+/** A decision that waits to be carried out: the input of its endpoint, and the request that has made it, for the audit log. */
+interface PendingDecision {
+  input: Record<string, unknown>
+  address: string
+  requestId: string
+}
+
+/** What the thing that a case is about says of itself. */
+interface Subject {
+  isOpen: boolean
+  /** Since when it waits for the operator; null unless it does. */
+  waitingSince: number | null
+  /** Whether it may wait later, even if it does not now. */
+  mayReopen: boolean
+  /** When a user has acted last. */
+  actedAt: number
+  email: string | null
+  tradeId: string | null
+}
+
+type StoredColumns = Row<
+  'cases',
+  | 'id'
+  | 'openedAt'
+  | 'holderVia'
+  | 'holderId'
+  | 'holderName'
+  | 'claimedAt'
+  | 'snoozedAt'
+  | 'snoozedUntil'
+  | 'decidedAt'
+  | 'decidesAt'
+  | 'returned'
+>
+
+export interface CaseRow extends StoredColumns, Subject {
+  kind: CaseKind
+  decision: PendingDecision | null
+  notes: number
+  /** Whether who has claimed it can still decide it: not suspended, not revoked, with the role. */
+  isHeld: boolean
+}
+
+const listRoles = (roles: readonly string[]) =>
+  `array[${roles.map((role) => `'${role}'`).join(', ')}]::text[]`
+
+/** SQL: what the cases of all kinds are about. A condition on `is_open` reaches the index of each kind. `now` is SQL. */
+export const buildSubjectsSql = (now: string): string =>
+  CASE_KIND_NAMES.map(
+    (kind) =>
+      `select '${kind}' as kind, ${listRoles(CASE_KINDS[kind].roles)} as kind_roles, id, is_open, waiting_since, may_reopen, reopened_at, acted_at, email, trade_id
+       from (${CASE_HANDLERS[kind].buildSubjectsSql(now)}) as of_kind`,
+  ).join('\n union all ')
+
+const hasRole = (roles: string) => `${roles} && kind_roles`
+
+/** SQL: whether the holder of a case can still decide it. `now` is the time of the database's clock. */
+const buildHeldSql = (now: string): string =>
+  `coalesce(case when claimed_at < reopened_at then false else case holder_via
+     when 'own' then true
+     when 'person' then exists (select from operators where operators.id = holder_id and accepted_at is not null
+       and suspended_at is null and ${hasRole('operators.roles')})
+     when 'token' then exists (select from operator_tokens left join operators on operators.id = created_by
+       where operator_tokens.id = holder_id and operator_tokens.expires_at > ${now} and operators.suspended_at is null
+         and ${hasRole('operator_tokens.roles')})
+   end end, false)`
+
+/** SQL of cases with what they are about. The first parameters are the exchange's time and that of the database's clock. */
+const CASES_SQL = `select cases.id, kind, cases.opened_at, holder_via, holder_id, holder_name, claimed_at, snoozed_at, snoozed_until, decision,
+    decided_at, decides_at, returned, is_open, waiting_since, may_reopen, acted_at, email, trade_id,
+    (select count(*) from case_notes where case_id = cases.id) as notes, ${buildHeldSql('$2::timestamptz')} as is_held
+  from cases join (${buildSubjectsSql('$1::timestamptz')}) as subjects using (id, kind)`
+
+const COLUMNS = `id, kind, opened_at, holder_via, holder_id, holder_name, claimed_at, snoozed_at, snoozed_until, decision,
+  decided_at, decides_at, returned, is_open, waiting_since, may_reopen, acted_at, email, trade_id, notes, is_held`
+
+/** Selects cases by a condition, whose first parameter is `$3`. */
+export function selectCases(
+  db: Queryable,
+  clock: ExchangeClock,
+  { condition, params, order = '' }: { condition: string; params: readonly unknown[]; order?: string },
+): Promise<CaseRow[]> {
+  return db.query<CaseRow>(`select ${COLUMNS} from (${CASES_SQL}) as cases where ${condition} ${order}`, [
+    toTimestamp(clock.now()),
+    toTimestamp(clock.databaseTime()),
+    ...params,
+  ])
+}
+
+/** Reads a case. Throws 404 without one. */
+export async function readCaseRow(db: Queryable, clock: ExchangeClock, id: string): Promise<CaseRow> {
+  const [row] = isUuid(id) ? await selectCases(db, clock, { condition: 'id = $3::uuid', params: [id] }) : []
+  if (!row) throw notFound()
+  return row
+}
+
+/** Locks a case, and then reads it. Throws 404 without one, or if it is of another kind. */
+export async function lockCase(
+  tx: Queryable,
+  clock: ExchangeClock,
+  { id, kind }: { id: string; kind?: CaseKind },
+): Promise<{ row: CaseRow; now: number }> {
+  if (!isUuid(id)) throw notFound()
+  const { now } = await lockRow(tx, clock, { sql: 'select from cases where id = $1', params: [id] })
+  const row = await readCaseRow(tx, clock, id)
+  if (kind !== undefined && row.kind !== kind) throw notFound()
+  return { row, now }
+}
+
+/** The key of who holds a case; undefined while it is free. */
+const getHolder = ({ isHeld, holderVia, holderId }: CaseRow): string | undefined =>
+  isHeld && holderVia !== null
+    ? getAgentKey({ via: holderVia, ...(holderId === null ? {} : { id: holderId }) })
+    : undefined
+
+/**
+ * The chart of a case at an instant, with the effects of time. A claim of somebody who cannot act any more, and a snooze before the
+ * last act of a user, count as none.
+ */
+export function tickCase(row: CaseRow, now: number): CaseTransition {
+  const { isOpen, waitingSince, snoozedAt, snoozedUntil, actedAt, decidesAt, notes, isHeld } = row
+  const isSnoozed = isHeld && snoozedAt !== null && actedAt <= snoozedAt
+  return caseLifecycle.tick(
+    {
+      holder: getHolder(row),
+      snoozedUntil: (isSnoozed ? snoozedUntil : null) ?? undefined,
+      decidesAt: decidesAt ?? undefined,
+      notes,
+      isOpen,
+      isAsked: isOpen && waitingSince === null,
+    },
+    now,
+  )
+}
+
+/** The chart of a case at an instant. */
+export function restoreCase(row: CaseRow, now: number): CaseSnapshot {
+  return tickCase(row, now).snapshot
+}
+
+/** Whether an agent holds a case. */
+export function isHeldBy(row: CaseRow, agent: Pick<CaseAgent, 'via' | 'id'>): boolean {
+  return getHolder(row) === getAgentKey(agent)
+}
+
+/** Writes what the chart says of the holder and the snooze. `agents` are those who may hold the case from now on. */
+export function writeCase(
+  tx: Transaction,
+  { row, now }: { row: CaseRow; now: number },
+  { context: { holder, snoozedUntil } }: CaseSnapshot,
+  agents: readonly CaseAgent[],
+): void {
+  const next = agents.find((agent) => getAgentKey(agent) === holder)
+  const isSame = holder !== undefined && getHolder(row) === holder
+  updateRows(tx, 'cases', 'id', [
+    {
+      id: row.id,
+      ...(isSame
+        ? pickHolder(row)
+        : {
+            holderVia: next?.via ?? null,
+            holderId: next?.id ?? null,
+            holderName: next?.name ?? null,
+            claimedAt: next ? now : null,
+          }),
+      snoozedAt: snoozedUntil === undefined ? null : now,
+      snoozedUntil: snoozedUntil ?? null,
+    },
+  ])
+}
+
+const pickHolder = ({ holderVia, holderId, holderName, claimedAt }: CaseRow) => ({
+  holderVia,
+  holderId,
+  holderName,
+  claimedAt,
+})
