@@ -41,6 +41,8 @@ const OPTIONAL_TEXTS: Record<string, Record<string, string>> = {
   'operator.trade': { numbers: 'full' },
   'operator.appeals': { of: '#7F3A' },
   'operator.tradeClaims': { of: '#7F3A', state: 'upheld' },
+  'operator.suspicious': { shared: 'wallet' },
+  'operator.exportPart': { by: 'Ada' },
   'operator.verifications': { id: 'x1' },
   'operator.profileEdits': { id: 'x1' },
   'operator.audit': { act: 'rates.set', email: 'ada@example.com', since: '2026-11-20' },

@@ -224,7 +224,11 @@ onOneEngine('pagination', (engine) => {
         'operator.appeals',
         'operator.tradeClaims',
         'operator.heldBonuses',
-        'operator.suspiciousReferrals',
+        'operator.suspicious',
+        'operator.reportMoney',
+        'operator.reportOwed',
+        'operator.reportComplaints',
+        'operator.exports',
         'operator.proposals',
         'operator.audit',
       ])

@@ -11,7 +11,7 @@ import {
   tradeLifecycle,
   verificationLifecycle,
 } from '@cht/machines/lifecycles'
-import { OPERATOR_VIAS } from '@cht/sdk/operator'
+import { DISPOSITIONS, EXPORT_KINDS, OPERATOR_VIAS } from '@cht/sdk/operator'
 import {
   ACCOUNT_STANDINGS,
   APPEAL_STAGES,
@@ -47,6 +47,7 @@ const KNOWN: Record<string, readonly string[]> = {
   'appeals.stage': APPEAL_STAGES,
   'appeals.state': APPEAL_STATES,
   'audit_log.operator_via': OPERATOR_VIAS,
+  'exports.kind': EXPORT_KINDS,
   'deliveries.channel': [...NOTIFICATION_CHANNELS, 'webhook'],
   'investments.state': INVESTMENT_STATES,
   'notification_opt_outs.channel': NOTIFICATION_CHANNELS,
@@ -58,6 +59,7 @@ const KNOWN: Record<string, readonly string[]> = {
   'proofs.storage': STORAGE_NAMES,
   'proposals.state': PROPOSAL_STATES.filter((state) => state !== 'expired'),
   'referral_bonuses.state': REFERRAL_BONUS_STATES,
+  'suspicion_notes.disposition': DISPOSITIONS,
   'trade_claims.party': PARTIES,
   'trade_claims.reason': TRADE_CLAIM_REASON_CODES,
   'trade_claims.state': TRADE_CLAIM_STATES,

@@ -13,6 +13,7 @@ export {
   type OperatorTradeClaim,
   operator,
 } from './endpoints.js'
+export { EXPORT_KINDS, type ExportKind, type OperatorExport } from './exports.js'
 export {
   type FoundUser,
   type OperatorStatementEntry,
@@ -22,8 +23,17 @@ export {
   type UserCase,
 } from './lookup-models.js'
 export { type OperatorPerson, type OperatorSession, operatorSignIn } from './people.js'
+export { operatorArchive } from './personal-data.js'
 export { OPERATOR_PICTURES } from './pictures.js'
 export type { OperatorProposal } from './proposals.js'
+export {
+  COMPLAINT_KINDS,
+  type Complaint,
+  type DaysReport,
+  type LedgerDirection,
+  type MoneyEntry,
+  type ReportDay,
+} from './reports.js'
 export {
   type EndpointRoles,
   OPERATOR_ROLE_NAMES,
@@ -32,4 +42,14 @@ export {
   type OperatorRole,
   type OperatorVia,
 } from './roles.js'
+export {
+  DISPOSITIONS,
+  type Disposition,
+  type Finding,
+  REFERRAL_RELATIONS,
+  type ReferralRelation,
+  SHARED_DATA,
+  SHARED_DATA_NAMES,
+  type SharedData,
+} from './suspicious.js'
 export { MAX_TOKEN_DAYS } from './tokens.js'

@@ -167,6 +167,26 @@ export interface Tables {
     closed: boolean
     secret: Uint8Array
   }
+  /** A part of an export, in the order of the file. */
+  export_parts: {
+    exportId: string
+    part: number
+    text: string
+  }
+  /** A file with rows of a period, which who has asked for it may download for a day. */
+  exports: {
+    id: string
+    kind: 'ledger' | 'trades' | 'users'
+    fromDay: string
+    toDay: string
+    rows: number
+    bytes: number
+    parts: number
+    sha256: Uint8Array
+    createdBy: string | null
+    createdName: string | null
+    createdAt: number
+  }
   /** A write that was called with an idempotency key, and its response. */
   idempotency_keys: {
     userId: string
@@ -501,6 +521,17 @@ export interface Tables {
     userId: string
     refusedAt: number
   }
+  /** What the operator has found out about two accounts that share data. */
+  suspicion_notes: {
+    id: string
+    shared: string
+    firstUser: string
+    secondUser: string
+    disposition: 'open' | 'explained' | 'reported'
+    note: string
+    notedBy: string | null
+    notedAt: number
+  }
   /** What the operator can stop. */
   switches: {
     name: string
@@ -689,6 +720,8 @@ export interface Defaults {
   deliveries: 'id' | 'attempts'
   encryption_keys: never
   exchange: 'id' | 'demoOffsetMs' | 'closed'
+  export_parts: never
+  exports: never
   idempotency_keys: never
   investments: never
   known_devices: 'id'
@@ -725,6 +758,7 @@ export interface Defaults {
   recovery_codes: 'isVouched'
   referral_bonuses: 'id'
   refused_emails: never
+  suspicion_notes: never
   switches: never
   throttles: 'count'
   trade_claims: never
@@ -760,6 +794,8 @@ export const COLUMNS = {
   deliveries: ['id', 'channel', 'notificationId', 'event', 'deviceId', 'webhookId', 'attempts', 'nextAttemptAt', 'sentAt', 'givenUpAt', 'lastError', 'lastStatus', 'createdAt'],
   encryption_keys: ['id', 'fingerprint', 'used'],
   exchange: ['id', 'demoOffsetMs', 'aliveAt', 'closed', 'secret'],
+  export_parts: ['exportId', 'part', 'text'],
+  exports: ['id', 'kind', 'fromDay', 'toDay', 'rows', 'bytes', 'parts', 'sha256', 'createdBy', 'createdName', 'createdAt'],
   idempotency_keys: ['userId', 'endpoint', 'key', 'inputHash', 'status', 'response', 'encryptionKey', 'createdAt'],
   investments: ['id', 'userId', 'amount', 'planDays', 'roi', 'state', 'createdAt', 'endsAt', 'releasesAt', 'endedEarlyAt', 'dueAt', 'quarantinedAt'],
   known_devices: ['id', 'userId', 'tokenHash', 'usedAt'],
@@ -796,6 +832,7 @@ export const COLUMNS = {
   recovery_codes: ['userId', 'codeHash', 'isVouched', 'addedAt'],
   referral_bonuses: ['id', 'refereeId', 'referrerId', 'investmentId', 'forFirst', 'amount', 'state', 'postedAt', 'endedAt'],
   refused_emails: ['userId', 'refusedAt'],
+  suspicion_notes: ['id', 'shared', 'firstUser', 'secondUser', 'disposition', 'note', 'notedBy', 'notedAt'],
   switches: ['name', 'stoppedAt', 'text'],
   throttles: ['key', 'count', 'until'],
   trade_claims: ['id', 'tradeId', 'party', 'reason', 'description', 'state', 'filedAt', 'answer', 'answeredAt', 'takenAt', 'takenBy', 'note', 'decision', 'closedAt'],
@@ -831,6 +868,8 @@ export const INSTANTS: { readonly [Table in keyof Tables]: readonly (keyof Table
   deliveries: ['nextAttemptAt', 'sentAt', 'givenUpAt', 'createdAt'],
   encryption_keys: [],
   exchange: ['aliveAt'],
+  export_parts: [],
+  exports: ['createdAt'],
   idempotency_keys: ['createdAt'],
   investments: ['createdAt', 'endsAt', 'releasesAt', 'endedEarlyAt', 'dueAt', 'quarantinedAt'],
   known_devices: ['usedAt'],
@@ -867,6 +906,7 @@ export const INSTANTS: { readonly [Table in keyof Tables]: readonly (keyof Table
   recovery_codes: ['addedAt'],
   referral_bonuses: ['postedAt', 'endedAt'],
   refused_emails: ['refusedAt'],
+  suspicion_notes: ['notedAt'],
   switches: ['stoppedAt'],
   throttles: ['until'],
   trade_claims: ['filedAt', 'answeredAt', 'takenAt', 'closedAt'],

@@ -11,7 +11,7 @@ import { listSessions, setSessions } from '../features/live-sessions/service.js'
 import { decideProfileEdit, listPendingProfileEdits } from '../features/profile/service.js'
 import { readRates, setRates } from '../features/rates/service.js'
 import { voidRefereeBonuses } from '../features/referrals/bonuses.js'
-import { listHeldBonuses, listSuspiciousReferrals } from '../features/referrals/queries.js'
+import { listHeldBonuses } from '../features/referrals/queries.js'
 import {
   askParty,
   listOpenAppeals,
@@ -43,14 +43,18 @@ import { lockRow } from '../platform/db/locks.js'
 import { registerEndpoint } from '../platform/http/router.js'
 import type { AuditOperatorAct } from './audit-act.js'
 import { getOperatorName } from './caller.js'
+import { registerExports } from './exports/routes.js'
 import { describeBalance, findTokensObstacle, postTokens } from './funding.js'
 import { registerHoldActs } from './hold-acts.js'
 import { registerLookups } from './lookups/routes.js'
 import { registerPeople } from './people/acts.js'
 import { registerOperatorSignIn } from './people/sign-in-routes.js'
+import { registerPersonalData } from './personal-data.js'
 import { registerOperatorPictures } from './pictures.js'
 import { type DualActs, registerDualAct, registerProposals } from './proposals/dual-acts.js'
 import { registerAct } from './register-act.js'
+import { registerReports } from './reports/routes.js'
+import { registerSuspicious } from './suspicious/routes.js'
 import { registerSwitches } from './switch-acts.js'
 import { registerTokens } from './token-acts.js'
 
@@ -133,6 +137,10 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
   registerSwitches(app, dualDeps)
   registerTokens(app, context, auditAct)
   registerPeople(app, dualDeps)
+  registerReports(app, context)
+  registerSuspicious(app, context, auditAct)
+  registerExports(app, dualDeps)
+  registerPersonalData(app, dualDeps)
   registerProposals(app, dualDeps)
   registerOperatorSignIn(app, context)
   registerAct(app, context, operator.resume, async (tx, call) => {
@@ -230,9 +238,6 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
         })
     })
   })
-  registerEndpoint(app, context, operator.suspiciousReferrals, ({ input }) =>
-    listSuspiciousReferrals(db, input),
-  )
 
   registerEndpoint(app, context, operator.webhooks, () => listWebhooks(db, null))
   registerAct(app, context, operator.addWebhook, async (tx, call) => {

@@ -20,7 +20,7 @@ export interface DualCall<E> extends Call<E> {
   /** The id of the proposal that the caller approves; absent for an act of one person. */
   proposal?: string
   /** The person who has proposed what the caller approves. */
-  author?: { roles: readonly OperatorRole[] }
+  author?: { id: string; roles: readonly OperatorRole[] }
 }
 
 /** An act that needs a second person in some cases. */
@@ -93,7 +93,7 @@ const lockAuthor = async (
   if (!author || !mayCall(author))
     throw new Refusal(409, 'proposal_closed', 'Who has proposed this may not do it any more')
   if (!mayCall(find(decidedBy))) throw new Refusal(403, 'role_required', 'You may not do this any more')
-  return { roles: readRoles(author.roles) }
+  return { id: author.id, roles: readRoles(author.roles) }
 }
 
 /** Registers the list and the decision of proposals. All acts must be registered in `dualActs`. */

@@ -31,10 +31,11 @@ interface SchemaOptions {
 /** The database was created by other migrations than those of this version, or of a later one. */
 export class OtherHistoryError extends ConfigError {}
 
+/** The files of a folder, by the numbers that their names begin with. */
 const readFolder = (folder: URL): Migration[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
-    .sort()
+    .sort((name, other) => name.localeCompare(other, 'en', { numeric: true }))
     .map((name) => ({ name, sql: readFileSync(new URL(name, folder), 'utf8') }))
 
 /** The migrations of this version in their order: the schema that the first release starts with, then the changes since. */
