@@ -103,6 +103,14 @@ test('the template has what the server fills in, and the page without our server
     '{{/hasTestimonials}}',
     '{{#hasSamples}}',
     '{{/hasSamples}}',
+    '{{#hasFaq}}',
+    '{{#faq}}',
+    '{{question}}',
+    '{{answer}}',
+    '{{/faq}}',
+    '{{/hasFaq}}',
+    '{{#hasOurFaq}}',
+    '{{/hasOurFaq}}',
   ])
   expect(readText(screen)).not.toContain('{{')
 })
