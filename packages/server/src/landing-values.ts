@@ -18,7 +18,7 @@ export function createLandingValues(context: ServerContext): () => Promise<Templ
   const content: TemplateValues = {
     hasFaq: faq ? [{}] : [],
     hasOurFaq: faq ? [] : [{}],
-    faq: (faq ?? []).map((question) => ({ ...question })),
+    questions: (faq ?? []).map((question) => ({ ...question })),
     hasTestimonials: list.length > 0 ? [{}] : [],
     hasSamples: hasSamples ? [{}] : [],
     testimonials: list.map((testimonial) => ({ ...testimonial })),

@@ -6,7 +6,7 @@ import { createContentFolder } from './content-folder.js'
 import { onOneEngine, startTestExchange } from './exchange.js'
 
 const FAQ_TEMPLATE =
-  '{{#hasFaq}}<ul>{{#faq}}<li>{{question}} {{answer}}</li>{{/faq}}</ul>{{/hasFaq}}{{#hasOurFaq}}ours{{/hasOurFaq}}'
+  '{{#hasFaq}}<ul>{{#questions}}<li>{{question}} {{answer}}</li>{{/questions}}</ul>{{/hasFaq}}{{#hasOurFaq}}ours{{/hasOurFaq}}'
 
 onOneEngine('the content of the landing page', (engine) => {
   test('has the operator’s questions as plain texts, in place of ours', async () => {

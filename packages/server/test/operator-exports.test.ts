@@ -110,6 +110,8 @@ onEachEngine('exports', (engine) => {
     const users = assertDefined((await operator.exportUsers(period)).value.export)
     expect([users.rows, users.parts]).toEqual([2_500, 3])
     const lines = readLines(await download(operator, users.id))
+    const downloads = await operator.audit({ act: 'export.downloaded' })
+    expect(downloads.map(({ details }) => details.part)).toEqual([2, 1, 0])
     expect(new Set(lines.slice(1).map((line) => line.split(',')[1])).size).toBe(2_500)
     const file = join(createTemporaryFolder('export'), 'made', 'users.csv')
     const args = [

@@ -109,6 +109,7 @@ onOneEngine('closing an account for its owner', (engine) => {
       code: 'not_found',
       message: 'The account is closed already',
     })
+    expect(await getRefusal(operator.userClosing({ user: email }))).toMatchObject({ status: 404 })
     await expectCleanLedger(exchange)
   })
 

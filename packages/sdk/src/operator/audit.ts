@@ -93,7 +93,7 @@ export const AUDIT_ACTS = {
   'clock.advanced': 'the operator advanced exchange time, in demo mode',
   'suspicion.noted': 'the operator noted what was found out about accounts that share data',
   'export.created': 'the operator wrote an export of the ledger, of trades or of users',
-  'export.downloaded': 'the operator began to download an export',
+  'export.downloaded': 'the operator downloaded a part of an export',
   'data.exported': 'the operator downloaded the data of a user, at their request',
   'user.closed': 'the operator closed the account of a user, at their request',
   'audit.archived': 'older entries were moved to a file',

@@ -99,12 +99,19 @@ const moveToClosedAccounts = async (tx: Queryable, userId: string, now: number) 
   ])
 }
 
-/** The obstacles and the remainder as `readClosing`. A suspension and a hold of the operator prevent only the user from closing. */
+const closedAlready = () => new Refusal(404, 'not_found', 'The account is closed already')
+
+/**
+ * The obstacles and the remainder as `readClosing`, for the operator: its suspension or hold prevents only the user from closing. Throws 404
+ * if the account is closed.
+ */
 export async function readClosingByOperator(
   db: Queryable,
   userId: string,
   now: number,
 ): Promise<AccountClosing> {
+  const open = await db.query('select from users where id = $1 and closed_at is null', [userId])
+  if (open.length === 0) throw closedAlready()
   const closing = await readClosing(db, userId, now)
   return { ...closing, obstacles: closing.obstacles.filter((obstacle) => obstacle !== 'suspension') }
 }
@@ -145,7 +152,7 @@ const BY_USER: ClosingRules = {
 
 const BY_OPERATOR: ClosingRules = {
   readObstacles: readClosingByOperator,
-  closed: () => new Refusal(404, 'not_found', 'The account is closed already'),
+  closed: closedAlready,
   toRefusal: describeForOperator,
   request: 'by the operator, at your request',
 }

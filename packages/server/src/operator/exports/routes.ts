@@ -67,7 +67,7 @@ export function registerExports(
     const { id, part } = call.input
     const { kind, from, to } = await readExport(db, clock.now(), getOperator(call.request), id)
     const text = await readPart(db, id, part)
-    if (part === 0) await auditAct(db, call, 'export.downloaded', { details: { export: id, kind, from, to } })
+    await auditAct(db, call, 'export.downloaded', { details: { export: id, kind, from, to, part } })
     return { text }
   })
 }

@@ -44,7 +44,7 @@ export function FaqTemplate({ answers }: Pick<LandingTexts, 'answers'>) {
     <>
       <TemplateBlock name="hasFaq">
         <FaqSection>
-          <TemplateBlock name="faq">
+          <TemplateBlock name="questions">
             <QuestionItem question={placeholder('question')} answer={placeholder('answer')} />
           </TemplateBlock>
         </FaqSection>
