@@ -35,7 +35,7 @@ const printDay = ({ print }: CommandContext, row: ReportDay) => {
 const printDays = (context: CommandContext, { days, held, issued, timeZone, at }: DaysReport) => {
   for (const row of days) printDay(context, row)
   context.print(
-    `Days of ${timeZone}; read ${formatDateTime(at)}. Users hold ${formatTokens(held)}, and ${formatTokens(issued)} are issued`,
+    `Days of ${timeZone}; read ${formatDateTime(at, timeZone)}. Users hold ${formatTokens(held)}, and ${formatTokens(issued)} are issued`,
   )
   const wrong = days.filter(({ holds }) => !holds).map((row) => row.day)
   if (wrong.length > 0) throw new RefusedError(`Does not agree with the ledger: ${wrong.join(', ')}`)
