@@ -1,8 +1,23 @@
 import type { SellOrderInput } from '@cht/sdk/contract'
 import type { Finding } from '@cht/sdk/operator'
 import { expect, test } from 'vitest'
-import { onEachEngine, TEST_START, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
-import { assertDefined, createPictureFile, getRefusal, placeSellOrder } from './fixtures.js'
+import {
+  onEachEngine,
+  SESSION_START,
+  TEST_START,
+  type TestExchange,
+  type TestUser,
+  useEmptyExchange,
+} from './exchange.js'
+import {
+  assertDefined,
+  createPictureFile,
+  getOnlyTrade,
+  getRefusal,
+  PICTURE,
+  placeBuyOrder,
+  placeSellOrder,
+} from './fixtures.js'
 import { readInPages } from './list-fixture.js'
 import { runOperatorCommand } from './operator.js'
 
@@ -91,6 +106,23 @@ onEachEngine('suspicious activity', (engine) => {
     expect((await exchange.operator.suspicious({ shared: 'wallet' })).map(format)).toEqual([
       ['ada+cyd', 'wallet', 0],
     ])
+  })
+
+  test('pairs the buyers who have sent the same picture', async () => {
+    const exchange = await start()
+    const sellers = [await createUser(exchange, 'seller-1'), await createUser(exchange, 'seller-2')]
+    const buyers = [await createUser(exchange, 'buyer-1'), await createUser(exchange, 'buyer-2')]
+    for (const seller of sellers) await placeSellOrder(seller)
+    for (const buyer of buyers) await placeBuyOrder(buyer)
+    await exchange.advanceTo(SESSION_START)
+    const pay = async (buyer: TestUser) =>
+      buyer.client.orders.pay({ id: (await getOnlyTrade(buyer))._id, paymentProof: PICTURE })
+    const list = async () => (await exchange.operator.suspicious({ shared: 'picture' })).map(format)
+    for (const buyer of buyers) {
+      expect(await list()).toEqual([])
+      await pay(buyer)
+    }
+    expect(await list()).toEqual([['buyer-1+buyer-2', 'picture', 0]])
   })
 
   test('names bonus chains: a referrer and a referee, or two referees of one user, who share data', async () => {
