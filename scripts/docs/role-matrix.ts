@@ -5,6 +5,7 @@ import {
   OPERATOR_ROLE_NAMES,
   OPERATOR_ROLES,
   operator,
+  operatorArchive,
 } from '@cht/sdk/operator'
 
 /** The rows of the table of roles, with its head. */
@@ -22,7 +23,7 @@ const toRow = (name: string, roles: EndpointRoles): string[] => [
 
 /** The rows of the matrix of endpoints and roles, with its head. */
 export function listRights(): string[][] {
-  const endpoints: [string, Endpoint][] = Object.entries(operator)
+  const endpoints: [string, Endpoint][] = Object.entries({ ...operator, operatorArchive })
   return [
     ['endpoint', ...OPERATOR_ROLE_NAMES],
     ...endpoints.map(([, { method, path, roles = [] }]) =>

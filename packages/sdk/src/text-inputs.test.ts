@@ -44,6 +44,8 @@ const OPTIONAL_TEXTS: Record<string, Record<string, string>> = {
   'operator.tokenRequests': { state: 'open', code: 'CHT-7F3A2B9C' },
   'operator.tradeClaims': { of: '#7F3A', state: 'upheld' },
   'operator.cases': { kind: 'appeal' },
+  'operator.suspicious': { shared: 'wallet' },
+  'operator.exportPart': { by: 'Ada' },
   'operator.verifications': { id: 'x1' },
   'operator.profileEdits': { id: 'x1' },
   'operator.audit': { act: 'rates.set', email: 'ada@example.com', since: '2026-11-20' },

@@ -1,6 +1,7 @@
 import { SECOND } from '@cht/sdk/rules'
 import { readLandingFacts } from './features/market/landing-facts.js'
 import type { ServerContext } from './platform/context.js'
+import { loadFaq } from './platform/documents/load-faq.js'
 import { loadTestimonials } from './platform/documents/load-testimonials.js'
 import { createCachedValue } from './platform/http/cached-value.js'
 import type { TemplateValues } from './platform/http/template.js'
@@ -10,10 +11,14 @@ const MAX_AGE = 30 * SECOND
 /** How long the first visitor waits for them. In ms. */
 const PATIENCE = SECOND
 
-/** What fills in the landing page: the testimonials, and while the database responds what the exchange is doing. */
+/** What fills in the landing page: the testimonials, the operator's questions, and while the database responds what the exchange is doing. */
 export function createLandingValues(context: ServerContext): () => Promise<TemplateValues> {
   const { list, hasSamples } = loadTestimonials(context.config)
-  const testimonials: TemplateValues = {
+  const faq = loadFaq(context.config)
+  const content: TemplateValues = {
+    hasFaq: faq ? [{}] : [],
+    hasOurFaq: faq ? [] : [{}],
+    questions: (faq ?? []).map((question) => ({ ...question })),
     hasTestimonials: list.length > 0 ? [{}] : [],
     hasSamples: hasSamples ? [{}] : [],
     testimonials: list.map((testimonial) => ({ ...testimonial })),
@@ -26,6 +31,6 @@ export function createLandingValues(context: ServerContext): () => Promise<Templ
   })
   return async () => {
     const facts = await readFacts()
-    return { ...testimonials, facts: facts === undefined ? [] : [facts] }
+    return { ...content, facts: facts === undefined ? [] : [facts] }
   }
 }

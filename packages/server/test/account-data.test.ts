@@ -64,6 +64,7 @@ const NOT_IN_ARCHIVE: Record<string, string> = {
   passkey_challenges: 'secrets for some minutes',
   data_downloads: 'the download itself',
   closed_accounts: 'closed accounts have no session',
+  suspicion_notes: 'suspicions about several people, which the law may forbid to tell',
   idempotency_keys: 'responses that the user has had already',
   changes: 'ids of what has changed, and hashes of tokens of ended sessions',
 }
@@ -184,7 +185,7 @@ onOneEngine('download of one’s data', (engine) => {
     const exchange = await start()
     const tables = await exchange.running.db.query<{ name: string }>(
       `select distinct table_name as name from information_schema.columns
-       where table_schema = current_schema() and (column_name in ('user_id', 'owner', 'buyer_id', 'referrer_id')
+       where table_schema = current_schema() and (column_name in ('user_id', 'owner', 'buyer_id', 'referrer_id', 'first_user')
          or (table_name = 'users' and column_name = 'id')) order by 1`,
     )
     const known = [...Object.keys(NOT_IN_ARCHIVE), ...Object.keys(IN_ARCHIVE)].sort()

@@ -148,6 +148,15 @@ const KINDS: Record<Exclude<RetentionName, 'unnamedObjects'>, Kind> = {
       ),
     rows: `from push_devices where name = 'cleanup-test'`,
   },
+  exports: {
+    insert: (db, _, at) =>
+      db.query(
+        `insert into exports (id, kind, from_day, to_day, rows, bytes, parts, sha256, created_at)
+         values ($1, 'ledger', 'cleanup-test', '', 0, 0, 0, '', $2)`,
+        [randomUUID(), at],
+      ),
+    rows: `from exports where from_day = 'cleanup-test'`,
+  },
   unverifiedAccounts: {
     insert: (db, userId, at) =>
       db.query(

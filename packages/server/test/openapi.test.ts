@@ -30,6 +30,8 @@ test('every read endpoint answers as the document says', async () => {
   await exchange.operator.fund({ email: buyer.email, amount: 25_000 })
   const plan = { amount: 25_000, planDurationDays: 6, roiPercentage: 10 } as const
   const { value: investment } = await buyer.client.investments.create(plan)
+  const day = { from: '2026-11-20', to: '2026-11-20', why: 'Test' }
+  const { value: exported } = await exchange.operator.exportLedger(day)
   const cookie = await exchange.logInForCookie(buyer)
   const headers = { cookie, ...OPERATOR_HEADERS }
   const parameters: Record<string, string | undefined> = {
@@ -39,13 +41,15 @@ test('every read endpoint answers as the document says', async () => {
     '/operator/appeals/{id}': appeal?._id,
     '/operator/cases/{id}': appeal?._id,
     '/operator/trade-claims/{id}': claimed.claims?.[0]?._id,
+    '/operator/exports/{id}': exported.export?.id,
+    '/operator/exports/{id}/parts/{part}': exported.export?.id,
   }
   const endpoints: Endpoint[] = [...Object.values(contract), operator].flatMap((group) =>
     Object.values<Endpoint>(group).filter(({ method }) => method === 'GET'),
   )
   const results = await Promise.all(
     endpoints.map(async (endpoint) => {
-      const path = endpoint.path.replace(/\{\w+\}/, parameters[endpoint.path] ?? '')
+      const path = endpoint.path.replace('{part}', '0').replace(/\{\w+\}/, parameters[endpoint.path] ?? '')
       const response = await exchange.request(`/api${path}`, { headers })
       return [
         endpoint.path,

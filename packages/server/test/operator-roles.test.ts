@@ -6,6 +6,7 @@ import {
   OPERATOR_ROLE_NAMES,
   type OperatorRole,
   operator,
+  operatorArchive,
 } from '@cht/sdk/operator'
 import { DAY } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
@@ -17,7 +18,7 @@ const why = 'Test'
 
 /** Every route of the operator, with its roles. */
 const ROUTES: [method: string, path: string, roles: EndpointRoles | undefined][] = [
-  ...Object.values<Endpoint>(operator).map(
+  ...Object.values<Endpoint>({ ...operator, operatorArchive }).map(
     ({ method, path, roles }): [string, string, EndpointRoles | undefined] => [method, path, roles],
   ),
   ...Object.entries(OPERATOR_PICTURES).map(([path, roles]): [string, string, EndpointRoles] => [

@@ -16,11 +16,13 @@ export async function runInProcess(
   ...argv: string[]
 ): Promise<string[]> {
   const lines: string[] = []
+  const connection = connect({ PUBLIC_URL: running.address, OPERATOR_TOKEN })
   const context: CommandContext = {
     client: operator,
     signIn: createOperatorSignIn({ baseURL: `${running.address}/api` }),
     print: (line) => lines.push(line),
-    fetchPicture: connect({ PUBLIC_URL: running.address, OPERATOR_TOKEN }).fetchPicture,
+    fetchPicture: connection.fetchPicture,
+    fetchArchive: connection.fetchArchive,
     auditInfo: {},
   }
   await createProgram(() => context, {}).parseAsync(argv, { from: 'user' })

@@ -1,16 +1,9 @@
-import type { SellOrderInput } from '@cht/sdk/contract'
 import { DAY } from '@cht/sdk/rules'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { retryQuarantined } from '../src/jobs/deadlines.js'
 import { QUARANTINE_PERIOD } from '../src/platform/deadlines/quarantine.js'
 import { onOneEngine, TEST_START, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
-import {
-  assertDefined,
-  createPictureFile,
-  expectCleanLedger,
-  getRefusal,
-  placeSellOrder,
-} from './fixtures.js'
+import { assertDefined, expectCleanLedger, getRefusal, placeSellOrder } from './fixtures.js'
 import { readInPages } from './list-fixture.js'
 import { runOperatorCommand } from './operator.js'
 
@@ -206,102 +199,6 @@ onOneEngine('referrals', (engine) => {
     const voided = attempts.slice(0, 3).filter(({ status }) => status === 'fulfilled').length
     expect(voided).toBeLessThanOrEqual(1)
     expect(await readBonus()).toEqual(voided === 1 ? VOIDED : AVAILABLE)
-  })
-
-  describe('referrers and their referees', () => {
-    const requestVerification = (
-      { client }: TestUser,
-      idNumber: string,
-      { country = 'nigeria', verificationType = 'NIN Slip' } = {},
-    ) =>
-      client.settings.requestVerification({
-        country: country as 'nigeria',
-        verificationType,
-        idNumber,
-        frontImage: createPictureFile(),
-        backImage: createPictureFile(),
-      })
-    const createReferees = async (...names: string[]) => {
-      const { referralCode } = await referrer.client.auth.checkAuth()
-      const users: TestUser[] = []
-      for (const [index, name] of names.entries()) {
-        await exchange.setClock(TEST_START + index + 1)
-        users.push(await exchange.createUser(name, { tokens: 100_000, referralCode }))
-      }
-      return users
-    }
-    const placeAndCancelSellOrder = async (user: TestUser, input: Partial<SellOrderInput>) => {
-      const { _id: id } = await placeSellOrder(user, { amount: 25_000, ...input })
-      await user.client.orders.cancelSell({ id })
-    }
-
-    test('are listed for the operator if they share data, with what they share and the bonus', async () => {
-      await invest()
-      const shared = { bankName: 'First Bank', accountNumber: '10 2133 4477' }
-      const wallet = { paymentMethod: 'usdt', network: 'ERC20' } as const
-      const [same, walletOwner, stranger, unreferred] = await createReferees(
-        'same',
-        'wallet',
-        'stranger',
-        'unreferred',
-      )
-      if (!same || !walletOwner || !stranger || !unreferred) throw new Error('Expected four users')
-      await exchange.operator.fund({ email: referrer.email, amount: 100_000 })
-      await placeAndCancelSellOrder(referrer, shared)
-      await placeAndCancelSellOrder(referrer, {
-        ...wallet,
-        walletAddress: '0x52908400098527886E0F7030069857D2E4169EE7',
-      })
-      await placeAndCancelSellOrder(same, { bankName: 'first bank', accountNumber: '1021334477' })
-      await placeAndCancelSellOrder(same, {
-        ...wallet,
-        walletAddress: '0x52908400098527886e0f7030069857d2e4169ee7',
-      })
-      await placeAndCancelSellOrder(walletOwner, {
-        ...wallet,
-        walletAddress: '0x52908400098527886e0f7030069857d2e4169ee7',
-      })
-      // A bank account is shared only if both the bank and the number are the same.
-      await placeAndCancelSellOrder(stranger, { ...shared, bankName: 'Second Bank' })
-      await placeAndCancelSellOrder(stranger, { ...shared, accountNumber: '1021334478' })
-      await exchange.running.db.query(`update users set referred_by = null where username = 'unreferred'`)
-      await placeAndCancelSellOrder(unreferred, shared)
-      await exchange.running.db.query(`update users set verification_state = 'unverified'`)
-      await requestVerification(referrer, '12345678901')
-      await requestVerification(referee, '123-456 78901')
-      await requestVerification(stranger, '12345678902')
-
-      const createPair = (name: string, more: object) => ({
-        referrer: referrer.email,
-        referee: `${name}@example.com`,
-        bonus: 0,
-        ...more,
-      })
-      const pairs = [
-        createPair('wallet', { shared: ['wallet'] }),
-        createPair('same', { shared: ['bank account', 'wallet'] }),
-        createPair('new', { shared: ['ID'], bonus: 50_000, bonusState: 'held' }),
-      ]
-      expect([...(await exchange.operator.suspiciousReferrals())]).toEqual(pairs)
-      expect(await readInPages(exchange.operator.suspiciousReferrals, 1)).toEqual(pairs)
-      expect(await runOperatorCommand(exchange, 'referrals', 'suspicious')).toEqual({
-        code: 0,
-        output: [
-          'ref@example.com and wallet@example.com share wallet; no bonus',
-          'ref@example.com and same@example.com share bank account, wallet; no bonus',
-          'ref@example.com and new@example.com share ID; bonus of 50,000 CHT, held',
-          '',
-        ].join('\n'),
-      })
-    })
-
-    test('are not listed if they share nothing', async () => {
-      await invest()
-      expect(await runOperatorCommand(exchange, 'referrals', 'suspicious')).toEqual({
-        code: 0,
-        output: 'No referrer shares an ID, a bank account or a wallet with a referee\n',
-      })
-    })
   })
 
   test('held bonuses are listed in pages, oldest first', async () => {

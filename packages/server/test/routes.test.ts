@@ -9,6 +9,8 @@ const OTHER_ROUTES = [
   'GET /api/events',
   // The user's own data (account-data.test.ts).
   'GET /api/account/data.zip',
+  // The data of a user, for the operator (operator-personal-data.test.ts).
+  'POST /api/operator/users/data',
   'GET /api/openapi.json',
   // crash-reports.test.ts
   'POST /api/crash-reports',

@@ -11,7 +11,7 @@ import {
   verificationLifecycle,
 } from '@cht/machines/lifecycles'
 import { proposalLifecycle } from '@cht/machines/operator'
-import { OPERATOR_VIAS, PROPOSAL_STATES } from '@cht/sdk/operator'
+import { DISPOSITIONS, EXPORT_KINDS, OPERATOR_VIAS, PROPOSAL_STATES } from '@cht/sdk/operator'
 import {
   ACCOUNT_STANDINGS,
   APPEAL_STAGES,
@@ -50,6 +50,7 @@ const KNOWN: Record<string, readonly string[]> = {
   'appeals.state': APPEAL_STATES,
   'audit_log.operator_via': OPERATOR_VIAS,
   'cases.holder_via': OPERATOR_VIAS,
+  'exports.kind': EXPORT_KINDS,
   'deliveries.channel': [...NOTIFICATION_CHANNELS, 'webhook'],
   'investments.state': INVESTMENT_STATES,
   'notification_opt_outs.channel': NOTIFICATION_CHANNELS,
@@ -63,6 +64,7 @@ const KNOWN: Record<string, readonly string[]> = {
   'referral_bonuses.state': REFERRAL_BONUS_STATES,
   'token_requests.kind': TOKEN_REQUEST_KINDS,
   'token_requests.state': TOKEN_REQUEST_STATES.filter((state) => state !== 'expired'),
+  'suspicion_notes.disposition': DISPOSITIONS,
   'trade_claims.party': PARTIES,
   'trade_claims.reason': TRADE_CLAIM_REASON_CODES,
   'trade_claims.state': TRADE_CLAIM_STATES,

@@ -182,7 +182,6 @@ export {
   REWARDED_INVESTMENTS,
   type ReferralBonusState,
   type RewardedInvestments,
-  type SharedData,
 } from '../referrals/rules.js'
 export {
   CONFIRMATION_PERIOD,

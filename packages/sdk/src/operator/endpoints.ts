@@ -12,7 +12,6 @@ import { page, pageFields, pageRequest } from '../page.js'
 import { payload } from '../payload.js'
 import { ratesSchema } from '../rates/endpoints.js'
 import { receiverUrl } from '../receiver-url.js'
-import { REFERRAL_BONUS_STATES, SHARED_DATA } from '../referrals/rules.js'
 import { id, instant, optional, wireObject, withDefault } from '../schema.js'
 import { SWITCHES } from '../switches/rules.js'
 import { DAY } from '../time.js'
@@ -21,6 +20,7 @@ import { PARTIES } from '../trades/rules.js'
 import { createdWebhook, webhook } from '../webhooks/model.js'
 import { audit, auditFields } from './audit.js'
 import { caseEndpoints, decision } from './cases.js'
+import { exportEndpoints } from './exports.js'
 import {
   type FoundUser,
   findUsersInput,
@@ -35,9 +35,12 @@ import {
   userStatementInput,
 } from './lookup-models.js'
 import { peopleEndpoints } from './people.js'
+import { personalDataEndpoints } from './personal-data.js'
 import { proposalEndpoints, proposalReference } from './proposals.js'
+import { reportEndpoints } from './reports.js'
 import { reversalEndpoints } from './reversals.js'
 import { OPERATOR_ROLE_NAMES } from './roles.js'
+import { suspiciousEndpoints } from './suspicious.js'
 import { tokenRequestActEndpoints } from './token-requests.js'
 import { tokenEndpoints } from './tokens.js'
 import { tradeActEndpoints } from './trade-acts.js'
@@ -181,14 +184,6 @@ const party = z.literal(PARTIES, 'must be buyer or seller')
 /** The emails of the two users. */
 const pairFields = { referrer: z.string(), referee: z.string() }
 const heldBonus = z.object({ ...pairFields, amount: z.int(), heldUntil: instant })
-const suspiciousReferral = wireObject({
-  ...pairFields,
-  shared: z.array(z.literal(SHARED_DATA)),
-  /** Whole CHT; 0 without a bonus. */
-  bonus: z.int(),
-  bonusState: optional(z.literal(REFERRAL_BONUS_STATES)),
-})
-
 const LEDGER_SCOPES = ['recent', 'full'] as const
 /** What a check reads: what was written since the last check that passed and open rows, or everything. */
 export type LedgerScope = (typeof LEDGER_SCOPES)[number]
@@ -915,18 +910,6 @@ export const operator = {
     success: 'Bonus voided',
   }),
   /**
-   * Lists the referrers and referees who share an ID, a bank account or a wallet, the newest referee first. `shared` says which
-   * of these; the numbers and addresses are not returned.
-   */
-  suspiciousReferrals: defineEndpoint({
-    method: 'GET',
-    path: '/operator/referrals/suspicious',
-    access,
-    roles: ['support', 'treasurer', 'auditor'],
-    input: pageRequest,
-    output: page(suspiciousReferral),
-  }),
-  /**
    * Lists the operator’s webhooks, oldest first, with their last deliveries.
    *
    * Instants are in ms.
@@ -999,6 +982,10 @@ export const operator = {
     input: wireObject({ id, ...auditFields }),
     success: 'Webhook resumed',
   }),
+  ...suspiciousEndpoints,
+  ...reportEndpoints,
+  ...exportEndpoints,
+  ...personalDataEndpoints,
   ...tokenEndpoints,
   ...peopleEndpoints,
   ...proposalEndpoints,

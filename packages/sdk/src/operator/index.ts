@@ -21,6 +21,7 @@ export {
   type OperatorTradeClaim,
   operator,
 } from './endpoints.js'
+export { EXPORT_KINDS, type ExportKind, type OperatorExport } from './exports.js'
 export {
   type FoundUser,
   type OperatorStatementEntry,
@@ -30,8 +31,17 @@ export {
   type UserCase,
 } from './lookup-models.js'
 export { type OperatorPerson, type OperatorSession, operatorSignIn } from './people.js'
+export { operatorArchive } from './personal-data.js'
 export { OPERATOR_PICTURES } from './pictures.js'
 export { type OperatorProposal, PROPOSAL_STATES, type ProposalState } from './proposals.js'
+export {
+  COMPLAINT_KINDS,
+  type Complaint,
+  type DaysReport,
+  type LedgerDirection,
+  type MoneyEntry,
+  type ReportDay,
+} from './reports.js'
 export {
   type EndpointRoles,
   OPERATOR_ROLE_NAMES,
@@ -40,5 +50,15 @@ export {
   type OperatorRole,
   type OperatorVia,
 } from './roles.js'
+export {
+  DISPOSITIONS,
+  type Disposition,
+  type Finding,
+  REFERRAL_RELATIONS,
+  type ReferralRelation,
+  SHARED_DATA,
+  SHARED_DATA_NAMES,
+  type SharedData,
+} from './suspicious.js'
 export type { OperatorTokenRequest } from './token-requests.js'
 export { MAX_TOKEN_DAYS } from './tokens.js'

@@ -12,6 +12,7 @@ import { matchedOrder } from '../trades/model.js'
 import { TRADE_STATES } from '../trades/rules.js'
 import { transactionHash } from '../trades/transaction-input.js'
 import { auditFields } from './audit.js'
+import { day } from './day.js'
 
 /** Masked: of a phone number, an account number and a wallet's address, only the last four characters are returned. */
 const NUMBER_VIEWS = ['masked', 'full'] as const
@@ -39,13 +40,6 @@ export type TradeFilter = (typeof TRADE_FILTERS)[number]
 
 /** The short number of an order, as users read it, with or without `#`. */
 const orderNumber = z.string().check(z.trim(), z.regex(/^#?\w{4}$/, 'must be the number of an order: #7F3A'))
-
-/** Whether the text is a day of the calendar, e.g. `2026-11-20`. */
-const isDay = (text: string): boolean => {
-  const instant = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
-  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text)
-}
-const day = z.string().check(z.trim(), z.refine(isDay, 'must be a day: 2026-11-20'))
 
 export const findUsersInput = wireObject({ text: requiredLine(254), ...pageFields, ...auditFields })
 export const userCaseInput = wireObject({ user: userName, numbers, ...auditFields })

@@ -4,8 +4,9 @@ export const OPERATOR_ROLES = {
   verifier: 'decides identity verifications and changes of profiles',
   mediator: 'decides appeals and claims after the end of a trade',
   treasurer: 'issues, withdraws and takes back tokens, ends orders and investments, voids bonuses',
-  auditor: 'reads everything, changes nothing',
-  administrator: 'invites people, gives roles and tokens, sets sessions, prices, switches and webhooks',
+  auditor: 'reads and exports everything but users, changes nothing but notes',
+  administrator:
+    'invites people, gives roles and tokens, sets sessions, prices, switches and webhooks, exports users, closes accounts',
 } as const
 export type OperatorRole = keyof typeof OPERATOR_ROLES
 

@@ -74,6 +74,7 @@ const DELETE_BATCH: Record<Exclude<RetentionName, 'changes' | 'unnamedObjects'>,
     'data_downloads',
     'ready_until <= $1 and (running_until is null or running_until <= $1)',
   ),
+  exports: createRowDeletion('exports', 'created_at <= $1'),
   unverifiedAccounts: (tx, { until }) => removeExpiredUnverifiedAccounts(tx, until, BATCH_SIZE),
   pushDevices: createRowDeletion(
     'push_devices',

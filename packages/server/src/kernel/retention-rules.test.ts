@@ -17,6 +17,7 @@ test('a setting replaces the default age of its kind of data, and the others sta
     passwordResets: 0,
     passkeyChallenges: 0,
     dataDownloads: 0,
+    exports: 24 * HOUR,
     unverifiedAccounts: 24 * HOUR,
     pushDevices: 0,
     webhookSecrets: 24 * HOUR,

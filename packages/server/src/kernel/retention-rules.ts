@@ -96,6 +96,13 @@ export const RETENTION_RULES = {
     unit: 'hours',
     default: 0,
   },
+  exports: {
+    data: 'exports of the operator',
+    since: 'they were written',
+    clock: 'exchange',
+    unit: 'hours',
+    default: 24,
+  },
   unverifiedAccounts: {
     data: 'accounts that were not verified',
     since: 'they were created',

@@ -262,12 +262,12 @@ export const SETTINGS = {
     },
     text: 'how users pay for tokens: account, name, and that the code of the request belongs on the payment ([Deposits and withdrawals](commands.md#deposits-and-withdrawals))',
   }),
-  /** The folder of the terms, the privacy notice and the testimonials. */
+  /** The folder of the terms, the privacy notice, the questions and the testimonials. */
   contentDir: defineSetting({
     variable: 'CONTENT_DIR',
     type: folder,
     default: { text: 'samples in `packages/server/content`', compute: () => SAMPLE_CONTENT },
-    text: 'the folder of your `terms.md`, `privacy.md` and, if you have any, `testimonials.json` ([Terms and privacy](first-day.md#terms-and-privacy))',
+    text: 'the folder of your `terms.md`, `privacy.md` and, if you have any, `faq.json` and `testimonials.json` ([Content](content.md))',
   }),
   /** How many days after the end of its plan the capital of an investment is released. */
   capitalReleaseDays: defineSetting({

@@ -193,6 +193,26 @@ export interface Tables {
     closed: boolean
     secret: Uint8Array
   }
+  /** A part of an export, in the order of the file. */
+  export_parts: {
+    exportId: string
+    part: number
+    text: string
+  }
+  /** A file with rows of a period, which who has asked for it may download for a day. */
+  exports: {
+    id: string
+    kind: 'ledger' | 'trades' | 'users'
+    fromDay: string
+    toDay: string
+    rows: number
+    bytes: number
+    parts: number
+    sha256: Uint8Array
+    createdBy: string | null
+    createdName: string | null
+    createdAt: number
+  }
   /** A write that was called with an idempotency key, and its response. */
   idempotency_keys: {
     userId: string
@@ -535,6 +555,17 @@ export interface Tables {
     claimId: string | null
     why: string
   }
+  /** What the operator has found out about two accounts that share data. */
+  suspicion_notes: {
+    id: string
+    shared: string
+    firstUser: string
+    secondUser: string
+    disposition: 'open' | 'explained' | 'reported'
+    note: string
+    notedBy: string | null
+    notedAt: number
+  }
   /** What the operator can stop. */
   switches: {
     name: string
@@ -739,6 +770,8 @@ export interface Defaults {
   deliveries: 'id' | 'attempts'
   encryption_keys: never
   exchange: 'id' | 'demoOffsetMs' | 'closed'
+  export_parts: never
+  exports: never
   idempotency_keys: never
   investments: never
   known_devices: 'id'
@@ -776,6 +809,7 @@ export interface Defaults {
   referral_bonuses: 'id'
   refused_emails: never
   reversals: never
+  suspicion_notes: never
   switches: never
   throttles: 'count'
   token_requests: 'state'
@@ -814,6 +848,8 @@ export const COLUMNS = {
   deliveries: ['id', 'channel', 'notificationId', 'event', 'deviceId', 'webhookId', 'attempts', 'nextAttemptAt', 'sentAt', 'givenUpAt', 'lastError', 'lastStatus', 'createdAt'],
   encryption_keys: ['id', 'fingerprint', 'used'],
   exchange: ['id', 'demoOffsetMs', 'aliveAt', 'closed', 'secret'],
+  export_parts: ['exportId', 'part', 'text'],
+  exports: ['id', 'kind', 'fromDay', 'toDay', 'rows', 'bytes', 'parts', 'sha256', 'createdBy', 'createdName', 'createdAt'],
   idempotency_keys: ['userId', 'endpoint', 'key', 'inputHash', 'status', 'response', 'encryptionKey', 'createdAt'],
   investments: ['id', 'userId', 'amount', 'planDays', 'roi', 'state', 'createdAt', 'endsAt', 'releasesAt', 'endedEarlyAt', 'dueAt', 'quarantinedAt'],
   known_devices: ['id', 'userId', 'tokenHash', 'usedAt'],
@@ -851,6 +887,7 @@ export const COLUMNS = {
   referral_bonuses: ['id', 'refereeId', 'referrerId', 'investmentId', 'forFirst', 'amount', 'state', 'postedAt', 'endedAt'],
   refused_emails: ['userId', 'refusedAt'],
   reversals: ['reversedEntryId', 'key', 'amount', 'claimId', 'why'],
+  suspicion_notes: ['id', 'shared', 'firstUser', 'secondUser', 'disposition', 'note', 'notedBy', 'notedAt'],
   switches: ['name', 'stoppedAt', 'text'],
   throttles: ['key', 'count', 'until'],
   token_requests: ['id', 'userId', 'kind', 'amount', 'code', 'payTo', 'state', 'requestedAt', 'expiresAt', 'closedAt', 'credited', 'reference', 'reason'],
@@ -889,6 +926,8 @@ export const INSTANTS: { readonly [Table in keyof Tables]: readonly (keyof Table
   deliveries: ['nextAttemptAt', 'sentAt', 'givenUpAt', 'createdAt'],
   encryption_keys: [],
   exchange: ['aliveAt'],
+  export_parts: [],
+  exports: ['createdAt'],
   idempotency_keys: ['createdAt'],
   investments: ['createdAt', 'endsAt', 'releasesAt', 'endedEarlyAt', 'dueAt', 'quarantinedAt'],
   known_devices: ['usedAt'],
@@ -926,6 +965,7 @@ export const INSTANTS: { readonly [Table in keyof Tables]: readonly (keyof Table
   referral_bonuses: ['postedAt', 'endedAt'],
   refused_emails: ['refusedAt'],
   reversals: [],
+  suspicion_notes: ['notedAt'],
   switches: ['stoppedAt'],
   throttles: ['until'],
   token_requests: ['requestedAt', 'expiresAt', 'closedAt'],

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { EXCHANGE_UNREACHABLE, NetworkError } from '@cht/sdk/errors'
-import { createOperatorClient, createOperatorSignIn } from '@cht/sdk/operator'
+import { createOperatorClient, createOperatorSignIn, operatorArchive } from '@cht/sdk/operator'
 import { readSetting } from '../kernel/setting-types.js'
 import { createReader, SETTINGS } from '../kernel/settings.js'
 import type { AuditInfo, Connection } from './commands/command.js'
@@ -41,6 +41,20 @@ const createPictureFetcher =
     throw new RefusedError(`Refused with ${response.status}`)
   }
 
+/** Returns the archive of a user’s data, as it arrives. Throws `RefusedError` with the message of a refusal. */
+const createArchiveFetcher =
+  (base: string, token: string): Connection['fetchArchive'] =>
+  async (input) => {
+    const response = await fetch(`${base}${operatorArchive.path}`, {
+      method: operatorArchive.method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(input),
+    }).catch(throwNetworkError)
+    if (response.ok && response.body) return response.body
+    const { message }: { message?: unknown } = Object(await response.json().catch(() => undefined))
+    throw new RefusedError(typeof message === 'string' ? message : `Refused with ${response.status}`)
+  }
+
 /**
  * Creates the connection to the exchange that the environment names. Sends nothing. Throws `UsageError` without a token, unless
  * `isGuest`, and `ConfigError` if PUBLIC_URL is not a URL.
@@ -53,6 +67,7 @@ export function connect(env: NodeJS.ProcessEnv, { isGuest = false }: { isGuest?:
     client: createOperatorClient({ baseURL: base, token }),
     signIn: createOperatorSignIn({ baseURL: base }),
     fetchPicture: createPictureFetcher(base, token),
+    fetchArchive: createArchiveFetcher(base, token),
     auditInfo: by === undefined ? {} : { by },
   }
 }

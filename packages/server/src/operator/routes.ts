@@ -14,7 +14,7 @@ import { listSessions, setSessions } from '../features/live-sessions/service.js'
 import { listPendingProfileEdits } from '../features/profile/service.js'
 import { readRates, setRates } from '../features/rates/service.js'
 import { voidRefereeBonuses } from '../features/referrals/bonuses.js'
-import { listHeldBonuses, listSuspiciousReferrals } from '../features/referrals/queries.js'
+import { listHeldBonuses } from '../features/referrals/queries.js'
 import { askParty, listOpenAppeals, readAppeal, requireRest } from '../features/trading/operator-appeals.js'
 import { listClaimsOfTrades, readClaimOfTrade } from '../features/trading/operator-claims.js'
 import { listPendingVerifications } from '../features/verification/service.js'
@@ -36,16 +36,20 @@ import { registerEndpoint } from '../platform/http/router.js'
 import type { AuditOperatorAct } from './audit-act.js'
 import { getCaseAgent } from './cases/agent.js'
 import { registerCases } from './cases/routes.js'
+import { registerExports } from './exports/routes.js'
 import { describeBalance, findTokensObstacle, postTokens } from './funding.js'
 import { registerHoldActs } from './hold-acts.js'
 import { registerLookups } from './lookups/routes.js'
 import { registerPeople } from './people/acts.js'
 import { registerOperatorSignIn } from './people/sign-in-routes.js'
+import { registerPersonalData } from './personal-data.js'
 import { registerOperatorPictures } from './pictures.js'
 import { type DualActs, registerDualAct, registerProposals } from './proposals/dual-acts.js'
 import { findPersonObstacle } from './proposals/second-person.js'
 import { registerAct } from './register-act.js'
+import { registerReports } from './reports/routes.js'
 import { describeReversal, findReversalObstacle, reversePosting } from './reversals.js'
+import { registerSuspicious } from './suspicious/routes.js'
 import { registerSwitches } from './switch-acts.js'
 import { registerTokens } from './token-acts.js'
 import { registerTokenRequests } from './token-request-acts.js'
@@ -137,6 +141,10 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
   registerSwitches(app, dualDeps)
   registerTokens(app, context, auditAct)
   registerPeople(app, dualDeps)
+  registerReports(app, context)
+  registerSuspicious(app, context, auditAct)
+  registerExports(app, dualDeps)
+  registerPersonalData(app, dualDeps)
   registerProposals(app, dualDeps)
   registerOperatorSignIn(app, context)
   registerAct(app, context, operator.resume, async (tx, call) => {
@@ -221,9 +229,6 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
         })
     })
   })
-  registerEndpoint(app, context, operator.suspiciousReferrals, ({ input }) =>
-    listSuspiciousReferrals(db, input),
-  )
 
   registerEndpoint(app, context, operator.webhooks, () => listWebhooks(db, null))
   registerAct(app, context, operator.addWebhook, async (tx, call) => {

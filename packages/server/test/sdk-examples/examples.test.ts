@@ -6,7 +6,10 @@ import { type TestExchange, useEmptyExchange } from '../exchange.js'
 import { EXAMPLE_START } from './market.js'
 import { scenarios } from './scenarios.js'
 
-const start = useEmptyExchange('PGlite', { startsAt: EXAMPLE_START })
+const start = useEmptyExchange('PGlite', {
+  startsAt: EXAMPLE_START,
+  environment: { DEPOSIT_TEXT: 'Pay to First Bank.' },
+})
 
 test('every method of the client has an example', () => {
   const toNames = (groups: object) =>

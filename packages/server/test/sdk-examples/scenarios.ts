@@ -82,6 +82,13 @@ const withWebhook = async (exchange: TestExchange): Promise<[Client]> => {
   return [seller]
 }
 
+/** A buyer who has asked for tokens. */
+const withTokenRequest = async (exchange: TestExchange): Promise<[Client]> => {
+  const { buyer } = await createMarket(exchange)
+  await buyer.tokenRequests.create({ kind: 'deposit', amount: 50_000 })
+  return [buyer]
+}
+
 /** The seller of a new market, who has logged in on another device too. */
 const logInTwice = async (exchange: TestExchange): Promise<[Client]> => {
   const { seller } = await createMarket(exchange)
@@ -301,6 +308,7 @@ export const scenarios: Scenarios = {
       return [buyer]
     },
   },
+  tokenRequests: { create: asBuyer, list: withTokenRequest, cancel: withTokenRequest },
   webhooks: {
     list: withWebhook,
     create: (exchange) => sellerOf(createConfirmedMarket(exchange)),

@@ -16,8 +16,10 @@ export interface StatementRow {
   balance: number
 }
 
+type EntryFacts = Pick<StatementRow, 'reason' | 'isFromEscrow' | 'amount'>
+
 /** The kinds of entries, by the first part of their reasons. `release`, `return` and `take-back` stand for two kinds each. */
-const KINDS: Record<string, StatementKind | ((row: StatementRow) => StatementKind)> = {
+const KINDS: Record<string, StatementKind | ((row: EntryFacts) => StatementKind)> = {
   escrow: 'order.placed',
   cancel: 'order.cancelled',
   release: ({ isFromEscrow }) => (isFromEscrow ? 'trade.sold' : 'trade.bought'),
@@ -34,14 +36,15 @@ const KINDS: Record<string, StatementKind | ((row: StatementRow) => StatementKin
   'give-up': 'tokens.forfeited',
 }
 
-const getKind = (row: StatementRow): StatementKind => {
-  const kind = KINDS[row.reason.split(':', 1)[0] ?? ''] ?? 'other'
-  return typeof kind === 'function' ? kind(row) : kind
+/** The kind of a ledger entry. */
+export function getStatementKind(entry: EntryFacts): StatementKind {
+  const kind = KINDS[entry.reason.split(':', 1)[0] ?? ''] ?? 'other'
+  return typeof kind === 'function' ? kind(entry) : kind
 }
 
 /** Converts a posting to the wire. The reason itself is not sent: it may name a referee’s investment or the operator’s idempotency key. */
 export function toWireStatementEntry(row: StatementRow) {
-  const kind = getKind(row)
+  const kind = getStatementKind(row)
   return {
     _id: row.id,
     postedAt: toIso(row.postedAt),

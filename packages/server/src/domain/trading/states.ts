@@ -23,6 +23,9 @@ export const OPEN_TRADE_STATES = TRADE_STATES.filter((state) => isOpenTrade(rest
 /** An open trade, as an SQL condition. It lists the states, so that PostgreSQL can use the indexes by party and state. */
 export const OPEN_TRADE_SQL = `trades.state in (${OPEN_TRADE_STATES.map((state) => `'${state}'`)})`
 
+/** A completed trade, as an SQL condition. */
+export const COMPLETED_TRADE_SQL = `trades.state = 'completed'`
+
 /**
  * Whether a trade was cancelled without a payment, by time (decision 5) or by consent (decision 6). Such a trade is listed for its
  * buyer alone: the sell order is pending again.

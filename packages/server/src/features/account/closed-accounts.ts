@@ -64,6 +64,7 @@ const ERASE = [
   // A text of the operator may name either party.
   `update trade_claims set decision = case when decision is not null then '' end from trades
    where trades.id = trade_id and (buyer_id = any ($1::uuid[]) or seller_id = any ($1::uuid[]))`,
+  'delete from suspicion_notes where first_user = any ($1::uuid[]) or second_user = any ($1::uuid[])',
   'delete from notifications where user_id = any ($1::uuid[])',
   'delete from closed_accounts where user_id = any ($1::uuid[])',
 ]

@@ -1,9 +1,9 @@
 import { getClosingRefusal, holdLifecycle } from '@cht/machines/lifecycles'
 import type { AccountClosing } from '@cht/sdk/contract'
-import { CLOSING_OBSTACLES, CLOSING_REMAINDER_MAX, type ClosingObstacle } from '@cht/sdk/rules'
+import { CLOSING_OBSTACLES, CLOSING_REMAINDER_MAX, type ClosingObstacle, formatTokens } from '@cht/sdk/rules'
 import { signedOut } from '../../domain/auth/refusals.js'
 import { OPEN_CLAIM_SQL, OPEN_TRADE_SQL } from '../../domain/trading/states.js'
-import { toLifecycleRefusal } from '../../kernel/refusal.js'
+import { Refusal, toLifecycleRefusal } from '../../kernel/refusal.js'
 import type { Row } from '../../kernel/tables.js'
 import type { ServerContext } from '../../platform/context.js'
 import { type Queryable, type Transaction, toTimestamp } from '../../platform/db/database.js'
@@ -100,19 +100,86 @@ const moveToClosedAccounts = async (tx: Queryable, userId: string, now: number) 
   ])
 }
 
+const closedAlready = () => new Refusal(404, 'not_found', 'The account is closed already')
+
+/**
+ * The obstacles and the remainder as `readClosing`, for the operator: its suspension or hold prevents only the user from closing. Throws 404
+ * if the account is closed.
+ */
+export async function readClosingByOperator(
+  db: Queryable,
+  userId: string,
+  now: number,
+): Promise<AccountClosing> {
+  const open = await db.query('select from users where id = $1 and closed_at is null', [userId])
+  if (open.length === 0) throw closedAlready()
+  const closing = await readClosing(db, userId, now)
+  return { ...closing, obstacles: closing.obstacles.filter((obstacle) => obstacle !== 'suspension') }
+}
+
 interface CloseAccountOptions {
   userId: string
   forfeitsRemainder: boolean
+}
+
+type Deps = Pick<ServerContext, 'clock' | 'config'>
+
+interface ClosingRules {
+  readObstacles: typeof readClosing
+  /** The refusal of an account that is closed already. */
+  closed(): Refusal
+  /** The refusal as its reader understands it. */
+  toRefusal(refusal: Refusal, closing: AccountClosing): Refusal
+  /** How the user has asked for it, in the mail. */
+  request: string
+}
+
+/** What the operator reads of a refusal: the chart’s texts are written to the user. */
+const describeForOperator = (refusal: Refusal, { obstacles, remainder }: AccountClosing): Refusal =>
+  new Refusal(
+    refusal.status,
+    refusal.code,
+    obstacles.length > 0
+      ? `The account cannot be closed yet: ${obstacles.join(', ')}`
+      : `The user still has ${formatTokens(remainder)}: they have to forfeit it`,
+  )
+
+const BY_USER: ClosingRules = {
+  readObstacles: readClosing,
+  closed: signedOut,
+  toRefusal: (refusal) => refusal,
+  request: 'at your request, which you confirmed with your password',
+}
+
+const BY_OPERATOR: ClosingRules = {
+  readObstacles: readClosingByOperator,
+  closed: closedAlready,
+  toRefusal: describeForOperator,
+  request: 'by the operator, at your request',
 }
 
 /**
  * Closes an account and tells its user by mail. Throws a `Refusal` if an obstacle is in the way, or the account
  * is closed already. Returns the balance that the user has forfeited, in whole CHT.
  */
-export async function closeAccount(
+export function closeAccount(tx: Transaction, deps: Deps, options: CloseAccountOptions): Promise<number> {
+  return close(tx, deps, options, BY_USER)
+}
+
+/** Closes an account at its owner’s request, as `closeAccount`, although it is suspended or on hold by the operator. */
+export function closeAccountForUser(
   tx: Transaction,
-  { clock, config }: Pick<ServerContext, 'clock' | 'config'>,
+  deps: Deps,
+  options: CloseAccountOptions,
+): Promise<number> {
+  return close(tx, deps, options, BY_OPERATOR)
+}
+
+async function close(
+  tx: Transaction,
+  { clock, config }: Deps,
   { userId, forfeitsRemainder }: CloseAccountOptions,
+  rules: ClosingRules,
 ): Promise<number> {
   // Other requests of the user lock this row too: they finish first, or find the account closed.
   const { row: user, now } = await lockRow<Row<'users', 'email'>>(tx, clock, {
@@ -120,10 +187,10 @@ export async function closeAccount(
     params: [userId],
     lock: 'update',
   })
-  if (!user) throw signedOut()
-  const closing = await readClosing(tx, userId, now)
+  if (!user) throw rules.closed()
+  const closing = await rules.readObstacles(tx, userId, now)
   const refusal = getClosingRefusal(closing, forfeitsRemainder)
-  if (refusal) throw toLifecycleRefusal(refusal)
+  if (refusal) throw rules.toRefusal(toLifecycleRefusal(refusal), closing)
   await endAllSessions(tx, userId)
   for (const table of CLEARED_TABLES) await tx.query(`delete from ${table} where user_id = $1`, [userId])
   if (closing.remainder > 0)
@@ -138,7 +205,7 @@ export async function closeAccount(
   await queueMail(tx, clock.databaseTime(), {
     recipient: user.email,
     subject: 'Your CHT Exchange account is closed',
-    body: `Your account was closed at your request, which you confirmed with your password. Nobody can log in to it any more, and it cannot be opened again.\n\nData that we must keep by law is kept for the required time and then erased.\n\nIf this was not you, write to ${config.supportEmail} at once.\n`,
+    body: `Your account was closed ${rules.request}. Nobody can log in to it any more, and it cannot be opened again.\n\nData that we must keep by law is kept for the required time and then erased.\n\nIf this was not you, write to ${config.supportEmail} at once.\n`,
   })
   return closing.remainder
 }

@@ -36,6 +36,17 @@ export async function listUsers(db: Queryable, page: PageRequest) {
   return toPage(USERS.list, rows, ({ username, id }) => [username.toLowerCase(), id], page.limit)
 }
 
+/** The email of an account; of a closed one the last, while that is kept. Throws 404 if there is no such user. */
+export async function readEmail(db: Queryable, id: string): Promise<string> {
+  const { email } = await requireRow<Row<'users', 'email'>>(
+    db,
+    `select coalesce(closed_accounts.email, users.email) as email
+     from users left join closed_accounts on user_id = users.id where users.id = $1`,
+    [id],
+  )
+  return email
+}
+
 const NAMES: ListOrder = { list: 'names', by: { 'lower(username)': 'text', id: 'uuid' }, newestFirst: false }
 
 type NamedUser = Row<'users', 'id' | 'email' | 'fullName' | 'username' | 'phoneVerified'>

@@ -1,11 +1,5 @@
-import type { SharedData } from '@cht/sdk/rules'
 import { mapPage, type PageRequest, toPage } from '../../domain/pagination.js'
-import {
-  type BonusState,
-  type ReferralListRow,
-  sumBonuses,
-  toWireReferral,
-} from '../../domain/referrals/mapper.js'
+import { type BonusState, type ReferralListRow, toWireReferral } from '../../domain/referrals/mapper.js'
 import type { Row } from '../../kernel/tables.js'
 import type { Queryable } from '../../platform/db/database.js'
 import { buildPageSql, type ListOrder } from '../../platform/db/pagination.js'
@@ -30,16 +24,24 @@ const REFERRALS: ListOrder = {
   newestFirst: true,
 }
 
+/** Lists the bonuses for these referees, oldest first. */
+export function listBonusesFor(db: Queryable, referees: readonly string[]) {
+  return db.query<BonusState & Row<'referral_bonuses', 'refereeId'>>(
+    `select referee_id, bonus.amount, bonus.state, releases_at
+     from referral_bonuses bonus join investments on investments.id = investment_id
+     where referee_id = any ($1::uuid[]) order by bonus.id`,
+    [referees],
+  )
+}
+
 /** Adds to each referee the bonuses for it, oldest first. */
 const withBonuses = async <Referee extends { id: string }>(
   db: Queryable,
   referees: readonly Referee[],
 ): Promise<(Referee & { bonuses: BonusState[] })[]> => {
-  const rows = await db.query<BonusState & Row<'referral_bonuses', 'refereeId'>>(
-    `select referee_id, bonus.amount, bonus.state, releases_at
-     from referral_bonuses bonus join investments on investments.id = investment_id
-     where referee_id = any ($1::uuid[]) order by bonus.id`,
-    [referees.map(({ id }) => id)],
+  const rows = await listBonusesFor(
+    db,
+    referees.map(({ id }) => id),
   )
   return referees.map((referee) => ({
     ...referee,
@@ -101,49 +103,4 @@ export async function listHeldBonuses(db: Queryable, page: PageRequest) {
     ...bonus,
     heldUntil: new Date(heldUntil).toISOString(),
   }))
-}
-
-/** An SQL expression: a text without case, compatibility variants, spaces and punctuation. */
-const buildNormalizedSql = (column: string) =>
-  `lower(regexp_replace(normalize(${column}, nfkc), '[^[:alnum:]]', '', 'g'))`
-
-/** A Base58 address depends on case, a hexadecimal one does not. */
-const WALLET_SQL = `case when crypto_network = 'ERC20' then lower(crypto_address) else crypto_address end`
-
-/** SQL of `(user_id, what, value)`: what two accounts share if they may belong to one person. Includes IDs of rejected requests. */
-const USER_DATA_SQL = `select user_id, 'ID' as what, country || ' ' || type || ' ' || ${buildNormalizedSql('number')} as value
-    from verifications
-  union select user_id, 'bank account', ${buildNormalizedSql('bank_name')} || ' ' || ${buildNormalizedSql('account_number')}
-    from orders where account_number is not null
-  union select user_id, 'wallet', crypto_network || ' ' || ${WALLET_SQL} from orders where crypto_address is not null`
-
-const SUSPICIOUS_REFERRALS: ListOrder = { ...REFERRALS, list: 'suspiciousReferrals' }
-
-/** Lists the pairs of a referrer and a referee who share an ID, a bank account or a wallet, the newest referee first. */
-export async function listSuspiciousReferrals(db: Queryable, page: PageRequest) {
-  const { where, order, params } = buildPageSql(SUSPICIOUS_REFERRALS, page, [])
-  const rows = await db.query<
-    Row<'users', 'id' | 'createdAt'> & { referrer: string; referee: string; shared: SharedData[] }
-  >(
-    `with user_data as (${USER_DATA_SQL}), pairs as (
-       select users.id, array_agg(distinct what) as shared
-       from users join user_data referee_data on referee_data.user_id = users.id
-         join user_data referrer_data using (what, value)
-       where referrer_data.user_id = users.referred_by group by users.id
-     )
-     select users.id, users.created_at, referrer.email as referrer, users.email as referee, shared
-     from pairs join users using (id) join users referrer on referrer.id = users.referred_by
-     where ${where} ${order}`,
-    params,
-  )
-  const pairs = toPage(
-    SUSPICIOUS_REFERRALS.list,
-    await withBonuses(db, rows),
-    ({ createdAt, id }) => [createdAt, id],
-    page.limit,
-  )
-  return mapPage(pairs, ({ id: _, createdAt: __, bonuses, ...pair }) => {
-    const sum = sumBonuses(bonuses)
-    return { ...pair, bonus: sum?.amount ?? 0, bonusState: sum?.state }
-  })
 }

@@ -5,13 +5,17 @@ import { clock } from './clock.js'
 import type { Command } from './command.js'
 import { ledger } from './ledger.js'
 import { people } from './people.js'
+import { personalData } from './personal-data.js'
 import { postings } from './postings.js'
 import { profileEdits } from './profile-edits.js'
 import { proposals } from './proposals.js'
 import { rates } from './rates.js'
 import { referrals } from './referrals.js'
+import { reportExports } from './report-exports.js'
+import { reports } from './reports.js'
 import { sessions } from './sessions.js'
 import { statement } from './statement.js'
+import { suspicious } from './suspicious.js'
 import { switches } from './switches.js'
 import { tokenRequests } from './token-requests.js'
 import { tokens } from './tokens.js'
@@ -27,6 +31,7 @@ export const COMMANDS: readonly Command[] = [
   ...rates,
   ...switches,
   ...users,
+  ...personalData,
   ...claims,
   ...statement,
   ...postings,
@@ -38,6 +43,9 @@ export const COMMANDS: readonly Command[] = [
   ...appeals,
   ...tradeClaims,
   ...referrals,
+  ...suspicious,
+  ...reports,
+  ...reportExports,
   ...webhooks,
   ...people,
   ...tokens,

@@ -15,17 +15,6 @@ export const referrals = [
         )
     },
   }),
-  defineCommand('referrals suspicious', {
-    help: 'referrers and referees who share an ID, a bank account or a wallet',
-    run: async ({ client, print }) => {
-      const pairs = await listAll(client.suspiciousReferrals)
-      if (pairs.length === 0) print('No referrer shares an ID, a bank account or a wallet with a referee')
-      for (const { referrer, referee, shared, bonus, bonusState } of pairs)
-        print(
-          `${referrer} and ${referee} share ${shared.join(', ')}; ${bonusState ? `bonus of ${formatTokens(bonus)}, ${bonusState}` : 'no bonus'}`,
-        )
-    },
-  }),
   defineCommand('referrals void', {
     help: 'takes back the held bonus for a referee; the referrer is told the reason',
     positionals: { email: text('email', 'the email of the referee') },

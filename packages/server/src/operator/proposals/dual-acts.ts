@@ -27,7 +27,7 @@ interface Approval {
   /** In ms of exchange time. */
   proposedAt: number
   /** Who has proposed it. */
-  author: { roles: readonly OperatorRole[] }
+  author: { id: string; roles: readonly OperatorRole[] }
 }
 
 /**
@@ -109,7 +109,7 @@ const lockAuthor = async (
   if (!author || !mayCall(author))
     throw new Refusal(409, 'proposal_closed', 'Who has proposed this may not do it any more')
   if (!mayCall(find(decidedBy))) throw new Refusal(403, 'role_required', 'You may not do this any more')
-  return { roles: readRoles(author.roles) }
+  return { id: author.id, roles: readRoles(author.roles) }
 }
 
 /** Registers the list and the decision of proposals. All acts must be registered in `dualActs`. */

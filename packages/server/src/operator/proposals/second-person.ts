@@ -1,4 +1,6 @@
+import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../kernel/refusal.js'
+import type { ServerContext } from '../../platform/context.js'
 import type { Queryable } from '../../platform/db/database.js'
 import type { RequestCall } from '../../platform/http/request-call.js'
 import { getOperator } from '../caller.js'
@@ -23,4 +25,16 @@ export async function findAdministratorObstacle(db: Queryable): Promise<Refusal 
     `select from operators where 'administrator' = any (roles) and accepted_at is not null limit 2`,
   )
   return administrators.length < 2 ? undefined : needsTwoAdministrators()
+}
+
+/**
+ * As `findAdministratorObstacle`, for what concerns the personal data of users. The exchange's own token does it alone: its holder could read the
+ * database too. So does a demo.
+ */
+export async function findPersonalDataObstacle(
+  db: Queryable,
+  { request, context }: { request: FastifyRequest; context: Pick<ServerContext, 'config'> },
+): Promise<Refusal | undefined> {
+  if (context.config.demo || getOperator(request).via === 'own') return undefined
+  return findAdministratorObstacle(db)
 }

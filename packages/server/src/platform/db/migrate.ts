@@ -31,6 +31,7 @@ interface SchemaOptions {
 /** The database was created by other migrations than those of this version, or of a later one. */
 export class OtherHistoryError extends ConfigError {}
 
+/** The files of a folder, by the numbers that their names begin with. */
 const readFolder = (folder: URL): Migration[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))

@@ -30,6 +30,7 @@ create table appeal_events (
   constraint known_party CHECK ((party = ANY (ARRAY['buyer', 'seller'])))
 );
 CREATE INDEX appeal_events_of_appeal ON appeal_events USING btree (appeal_id, id);
+CREATE INDEX appeal_reviews_by_time ON appeal_events USING btree (at) WHERE (type = 'review.request');
 CREATE TRIGGER appeal_events_inserted AFTER INSERT ON appeal_events REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_appeal_changes();
 
 -- A picture of a party, which only it and the operator see. It is kept and erased as proofs are.
@@ -61,6 +62,7 @@ create table appeal_filings (
   constraint appeal_filings_appeal_id_fkey FOREIGN KEY (appeal_id) REFERENCES appeals(id),
   constraint known_party CHECK ((party = ANY (ARRAY['buyer', 'seller'])))
 );
+CREATE INDEX appeal_filings_by_time ON appeal_filings USING btree (filed_at);
 CREATE TRIGGER appeal_filings_inserted AFTER INSERT ON appeal_filings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_appeal_changes();
 
 -- The appeal of a trade.
@@ -85,7 +87,9 @@ create table appeals (
   constraint known_state CHECK ((state = ANY (ARRAY['open', 'decidedForBuyer', 'decidedForSeller', 'settled']))),
   constraint rest_amount_is_positive CHECK ((rest_amount > 0))
 );
+CREATE INDEX appeals_closed ON appeals USING btree (closed_at) WHERE (closed_at IS NOT NULL);
 CREATE INDEX appeals_of_state ON appeals USING btree (state, opened_at, id);
+CREATE INDEX appeals_opened ON appeals USING btree (opened_at);
 
 -- An act of the operator, or an event that concerns the security of an account. Append-only.
 create table audit_log (
@@ -312,6 +316,34 @@ create table exchange (
 );
 CREATE TRIGGER exchange_clock_advanced AFTER UPDATE ON exchange FOR EACH ROW WHEN ((old.demo_offset_ms <> new.demo_offset_ms)) EXECUTE FUNCTION record_changed_row('liveSession.changed');
 
+-- A part of an export, in the order of the file.
+create table export_parts (
+  export_id uuid not null,
+  part integer not null,
+  text text not null,
+  constraint export_parts_pkey PRIMARY KEY (export_id, part),
+  constraint export_parts_export_id_fkey FOREIGN KEY (export_id) REFERENCES exports(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
+);
+
+-- A file with rows of a period, which who has asked for it may download for a day.
+create table exports (
+  id uuid not null,
+  kind text not null,
+  from_day text not null,
+  to_day text not null,
+  rows bigint not null,
+  bytes bigint not null,
+  parts integer not null,
+  sha256 bytea not null,
+  created_by uuid,
+  created_name text,
+  created_at timestamp with time zone not null,
+  constraint exports_pkey PRIMARY KEY (id),
+  constraint exports_created_by_fkey FOREIGN KEY (created_by) REFERENCES operators(id),
+  constraint known_kind CHECK ((kind = ANY (ARRAY['ledger', 'trades', 'users'])))
+);
+CREATE INDEX exports_age ON exports USING btree (created_at);
+
 -- A write that was called with an idempotency key, and its response.
 create table idempotency_keys (
   user_id uuid not null,
@@ -386,6 +418,7 @@ create table ledger_entries (
   constraint ledger_entries_pkey PRIMARY KEY (id),
   constraint ledger_entries_reason_key UNIQUE (reason)
 );
+CREATE INDEX ledger_entries_by_time ON ledger_entries USING btree (posted_at, id);
 CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_entries_unchecked AFTER INSERT ON ledger_entries REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION add_unchecked_entries();
 CREATE CONSTRAINT TRIGGER ledger_entries_with_postings AFTER INSERT ON ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_entry_has_postings();
@@ -889,6 +922,24 @@ create table reversals (
   constraint amount_is_positive CHECK ((amount > 0))
 );
 
+-- What the operator has found out about two accounts that share data.
+create table suspicion_notes (
+  id uuid not null,
+  shared text not null,
+  first_user uuid not null,
+  second_user uuid not null,
+  disposition text not null,
+  note text not null,
+  noted_by text,
+  noted_at timestamp with time zone not null,
+  constraint suspicion_notes_pkey PRIMARY KEY (id),
+  constraint suspicion_notes_first_user_fkey FOREIGN KEY (first_user) REFERENCES users(id),
+  constraint suspicion_notes_second_user_fkey FOREIGN KEY (second_user) REFERENCES users(id),
+  constraint known_disposition CHECK ((disposition = ANY (ARRAY['open', 'explained', 'reported'])))
+);
+CREATE INDEX suspicion_notes_of_first ON suspicion_notes USING btree (first_user);
+CREATE INDEX suspicion_notes_of_second ON suspicion_notes USING btree (second_user);
+
 -- What the operator can stop.
 create table switches (
   name text not null,
@@ -962,6 +1013,7 @@ create table trade_claims (
   constraint known_reason CHECK ((reason = ANY (ARRAY['reversed', 'anotherAmount', 'paidAfterCancelling']))),
   constraint known_state CHECK ((state = ANY (ARRAY['filed', 'underReview', 'upheld', 'rejected', 'withdrawn'])))
 );
+CREATE INDEX trade_claims_by_time ON trade_claims USING btree (filed_at);
 CREATE INDEX trade_claims_of_state ON trade_claims USING btree (state, filed_at, id);
 CREATE TRIGGER trade_claims_inserted AFTER INSERT ON trade_claims REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_trade_claim_changes();
 CREATE TRIGGER trade_claims_updated AFTER UPDATE ON trade_claims REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_trade_claim_changes();
@@ -1046,6 +1098,7 @@ CREATE INDEX trades_cancelled_buy_order ON trades USING btree (buy_order_id) WHE
 CREATE INDEX trades_cancelled_by_consent ON trades USING btree (ended_at) WHERE ((state = 'cancelled') AND ((buyer_cancellation = 'accepted') OR (seller_cancellation = 'accepted')));
 CREATE INDEX trades_cancelled_sell_order ON trades USING btree (sell_order_id) WHERE (state = 'cancelled');
 CREATE INDEX trades_due ON trades USING btree (due_at) WHERE ((due_at IS NOT NULL) AND (quarantined_at IS NULL));
+CREATE INDEX trades_ended ON trades USING btree (ended_at) WHERE (ended_at IS NOT NULL);
 CREATE INDEX trades_ending_by_consent ON trades USING btree (buyer_id) WHERE ((state = 'expired') AND ((buyer_cancellation = 'accepted') OR (seller_cancellation = 'accepted')));
 CREATE INDEX trades_of_buyer ON trades USING btree (buyer_id, state, matched_at, id);
 CREATE INDEX trades_of_number ON trades USING btree ("right"((id)::text, 4), matched_at, id);
@@ -1112,6 +1165,7 @@ create table users (
   constraint known_verification_state CHECK ((verification_state = ANY (ARRAY['unverified', 'pendingReview', 'verified']))),
   constraint terms_version_is_positive CHECK ((terms_version > 0))
 );
+CREATE INDEX users_by_creation ON users USING btree (created_at, id);
 CREATE INDEX users_by_email ON users USING btree (lower(email));
 CREATE INDEX users_by_username ON users USING btree (lower(username), id);
 CREATE UNIQUE INDEX users_email ON users USING btree (lower(email)) WHERE phone_verified;
@@ -1152,6 +1206,7 @@ create table verifications (
   constraint known_storage CHECK ((storage = ANY (ARRAY['database', 'folder', 's3'])))
 );
 CREATE INDEX verifications_approved ON verifications USING btree (decided_at, id) WHERE (state = 'approved');
+CREATE INDEX verifications_decided ON verifications USING btree (decided_at) WHERE (decided_at IS NOT NULL);
 CREATE INDEX verifications_erasable ON verifications USING btree (decided_at) WHERE (storage IS NOT NULL);
 CREATE UNIQUE INDEX verifications_pending ON verifications USING btree (user_id) WHERE (state = 'pending');
 CREATE INDEX verifications_storage ON verifications USING btree (storage);

@@ -1,11 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import * as z from 'zod/mini'
 import type { Config } from '../../kernel/config.js'
-import { ConfigError, formatReason } from '../../kernel/config-error.js'
 import { SAMPLE_CONTENT } from '../../kernel/settings.js'
+import { contentText, readContentJson } from './content-files.js'
 
-const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(300))
+const text = contentText(300)
 const schema = z.array(z.strictObject({ role: text, quote: text })).check(z.length(3))
 
 export interface Testimonials {
@@ -19,14 +17,9 @@ export interface Testimonials {
  * CONTENT_DIR shows the samples of the page. Throws a `ConfigError` for a file that is not a list of three.
  */
 export function loadTestimonials({ contentDir, demo }: Pick<Config, 'contentDir' | 'demo'>): Testimonials {
-  const hasSamples = demo && contentDir === SAMPLE_CONTENT
-  const path = join(contentDir, 'testimonials.json')
-  if (!existsSync(path)) return { list: [], hasSamples }
-  try {
-    return { list: schema.parse(JSON.parse(readFileSync(path, 'utf8'))), hasSamples }
-  } catch (error) {
-    throw new ConfigError(
-      `CONTENT_DIR has a testimonials.json that is not a list of three, each with role and quote, ${path}: ${formatReason(error)}`,
-    )
-  }
+  const list = readContentJson(contentDir, 'testimonials.json', {
+    schema,
+    must: 'a list of three, each with role and quote',
+  })
+  return { list: list ?? [], hasSamples: demo && contentDir === SAMPLE_CONTENT }
 }

@@ -103,6 +103,14 @@ test('the template has what the server fills in, and the page without our server
     '{{/hasTestimonials}}',
     '{{#hasSamples}}',
     '{{/hasSamples}}',
+    '{{#hasFaq}}',
+    '{{#questions}}',
+    '{{question}}',
+    '{{answer}}',
+    '{{/questions}}',
+    '{{/hasFaq}}',
+    '{{#hasOurFaq}}',
+    '{{/hasOurFaq}}',
   ])
   expect(readText(screen)).not.toContain('{{')
 })

@@ -6,7 +6,7 @@ import { useDeployment } from '../../platform/deployment.js'
 import { CallToAction } from './call-to-action.js'
 import { SAMPLE_TESTIMONIALS } from './content.js'
 import { ExchangeFacts } from './exchange-facts.js'
-import { Faq } from './faq.js'
+import { Faq, FaqTemplate } from './faq.js'
 import { Features } from './features.js'
 import { FirstSteps } from './first-steps.js'
 import { Hero } from './hero.js'
@@ -66,7 +66,7 @@ export function LandingContent({ rewarded, isTemplate = false }: LandingContentP
         <Referral rewarded={rewarded} {...texts} />
         {isTemplate ? <TestimonialsTemplate /> : <SampleTestimonials list={SAMPLE_TESTIMONIALS} />}
         <CallToAction />
-        <Faq {...texts} />
+        {isTemplate ? <FaqTemplate {...texts} /> : <Faq {...texts} />}
       </main>
       <LandingFooter />
     </>

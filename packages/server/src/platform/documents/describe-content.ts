@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DocumentName } from '@cht/sdk/contract'
+import type { Config } from '../../kernel/config.js'
+import { loadDocuments } from './load-documents.js'
+import { loadFaq } from './load-faq.js'
+import { loadTestimonials } from './load-testimonials.js'
+
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
+
+/**
+ * Says of each file of CONTENT_DIR what it changes: a line each. Reads the files as an exchange does at its start, and throws the same
+ * `ConfigError`.
+ */
+export function describeContent(config: Config): string[] {
+  const documents = loadDocuments(config)
+  const describeDocument = (name: DocumentName) => {
+    const { version, publishedAt } = documents[name]
+    const isOwn = existsSync(join(config.contentDir, `${name}.md`))
+    return `${name}.md: ${isOwn ? 'yours' : 'missing, so our sample is shown'}, version ${version} of ${publishedAt.slice(0, 10)}`
+  }
+  const faq = loadFaq(config)
+  const { list } = loadTestimonials(config)
+  return [
+    describeDocument('terms'),
+    describeDocument('privacy'),
+    faq
+      ? `faq.json: ${count(faq.length, 'question')} in place of ours`
+      : 'faq.json: missing, so our questions are shown',
+    list.length > 0
+      ? `testimonials.json: ${count(list.length, 'testimonial')}`
+      : 'testimonials.json: missing, so the section is left out',
+  ]
+}
