@@ -574,6 +574,17 @@ export const ERROR_DEFINITIONS = {
     description: 'a token cannot give a role that it does not have',
     action: 'Give only roles of your own, or use the exchange’s own token.',
   },
+  // Decisions 24 and 51.
+  confirmation_required: {
+    status: 409,
+    description: 'the change is large, or removes live sessions, and was not confirmed',
+    action: 'Check the values, and send `confirm: true`.',
+  },
+  sessions_overlap: {
+    status: 409,
+    description: 'two live sessions would run at the same time',
+    action: 'Choose other times, or remove the other session first.',
+  },
   second_person_required: {
     status: 409,
     description: 'two persons are needed, and a token is none',

@@ -42,7 +42,12 @@ export {
 export { promisesPayload } from '../is-read.js'
 export type { List } from '../list-payload.js'
 export { liveSessions } from '../live-sessions/endpoints.js'
-export { type LiveSession, liveSession } from '../live-sessions/model.js'
+export {
+  type LiveSession,
+  type LiveSessionList,
+  liveSession,
+  type SessionCalendar,
+} from '../live-sessions/model.js'
 export { type Market, market } from '../market/endpoints.js'
 export { country } from '../model/fields.js'
 export type { NativeFile, Picture } from '../model/picture.js'

@@ -92,6 +92,7 @@ export {
   type PlanDays,
 } from '../investments/rules.js'
 export {
+  createOccurrence,
   type DailySession,
   findLastOccurrence,
   findNextOccurrence,
@@ -101,6 +102,8 @@ export {
   listOccurrences,
   MAX_DURATION_MINUTES,
   type Occurrence,
+  type SessionSchedule,
+  toLocalDate,
   wallTimeToInstant,
 } from '../live-sessions/rules.js'
 export { COUNTRIES, type Country, isCountry } from '../model/country.js'

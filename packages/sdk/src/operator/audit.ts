@@ -89,7 +89,7 @@ export const AUDIT_ACTS = {
   'switch.stopped': 'the operator stopped something, or changed the words for users',
   'switch.started': 'the operator started again what was stopped',
   'rates.set': 'the operator set prices',
-  'schedule.set': 'the operator set the live sessions',
+  'schedule.set': 'the operator changed the live sessions',
   'clock.advanced': 'the operator advanced exchange time, in demo mode',
   'audit.archived': 'older entries were moved to a file',
   'operatorToken.created': 'a token with roles was created for a machine or a person',

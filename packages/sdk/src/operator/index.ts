@@ -1,5 +1,14 @@
 export { AUDIT_ACTS, type AuditAct, type AuditEntry } from './audit.js'
 export {
+  type CalendarChange,
+  type NewSessionRule,
+  type OperatorCalendar,
+  SESSION_RULES,
+  type SessionRule,
+  WEEKDAYS,
+  type Weekday,
+} from './calendar.js'
+export {
   createOperatorClient,
   createOperatorSignIn,
   type OperatorClient,
@@ -23,6 +32,7 @@ export {
 } from './lookup-models.js'
 export { type OperatorPerson, type OperatorSession, operatorSignIn } from './people.js'
 export { OPERATOR_PICTURES } from './pictures.js'
+export { type OperatorPrice, PRICE_CHANGE_MAX } from './prices.js'
 export type { OperatorProposal } from './proposals.js'
 export {
   type EndpointRoles,

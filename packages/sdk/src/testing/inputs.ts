@@ -121,6 +121,8 @@ export const inputs: Record<string, Record<string, unknown>> = {
   'investments.referrals': pageRequest,
   'notifications.list': pageRequest,
   'operator.setLiveSessions': { sessions: [{ startTime: '09:00', durationInMinutes: 60 }] },
+  'operator.addSessionRule': { rule: { kind: 'closed', from: '2026-12-25' } },
+  'operator.removeSessionRule': idInput,
   'operator.setRates': { NGN: 100 },
   'events.stream': { lastEventId: '7' },
   'operator.addWebhook': { url: 'https://bot.example/events' },

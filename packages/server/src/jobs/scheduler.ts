@@ -11,6 +11,7 @@ import { writeHeartbeat } from './downtime.js'
 import { runLedgerCheck } from './ledger-check.js'
 import { createMailJob } from './mail.js'
 import { createPushJob } from './pushes.js'
+import { tellMoves } from './session-moves.js'
 import { createWebhookJob } from './webhooks.js'
 
 /**
@@ -104,6 +105,7 @@ export function startScheduler(
   const stopAll = [
     start('clock', SECOND, createClockJob(context)),
     start('deadlines', SECOND, () => checkDeadlines(context, 'skip')),
+    start('session moves', SECOND, () => tellMoves(context)),
     start('proof comparison', SECOND, () => compareNewProofs(context)),
     // Separate jobs, so that a slow receiver delays no deadline.
     startDelivery('mail', createMailJob(context, sendMail)),

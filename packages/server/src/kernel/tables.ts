@@ -212,12 +212,6 @@ export interface Tables {
     reason: string
     postedAt: number
   }
-  /** A live session of every day, in local time of the exchange. */
-  live_sessions: {
-    startTime: string
-    durationMinutes: number
-    since: number
-  }
   /** A login session. A cookie carries its token. */
   login_sessions: {
     tokenHash: Uint8Array
@@ -476,6 +470,8 @@ export interface Tables {
   rates: {
     currency: string
     price: string
+    setAt: number
+    setBy: string | null
   }
   /** A recovery code that has not been used. */
   recovery_codes: {
@@ -500,6 +496,28 @@ export interface Tables {
   refused_emails: {
     userId: string
     refusedAt: number
+  }
+  /** A change of the next live session, of which users with pending orders are told. */
+  session_moves: {
+    id: number
+    movedAt: number
+    startsAt: number | null
+    toldTo: string | null
+    doneAt: number | null
+  }
+  /** A rule of the calendar of live sessions, in local time of the exchange (decision 51). An ended one is kept for some days. */
+  session_rules: {
+    id: number
+    kind: 'daily' | 'once' | 'closed' | 'pause'
+    startTime: string | null
+    durationMinutes: number | null
+    weekdays: string[] | null
+    fromDate: string | null
+    untilDate: string | null
+    fromAt: number | null
+    untilAt: number | null
+    since: number
+    endedAt: number | null
   }
   /** What the operator can stop. */
   switches: {
@@ -694,7 +712,6 @@ export interface Defaults {
   known_devices: 'id'
   ledger_checkpoint: 'id'
   ledger_entries: 'id'
-  live_sessions: never
   login_sessions: 'publicId'
   matched_sessions: 'matchedTo' | 'skippedBuyOrders' | 'skippedSellOrders'
   migrations: never
@@ -725,6 +742,8 @@ export interface Defaults {
   recovery_codes: 'isVouched'
   referral_bonuses: 'id'
   refused_emails: never
+  session_moves: 'id'
+  session_rules: 'id'
   switches: never
   throttles: 'count'
   trade_claims: never
@@ -765,7 +784,6 @@ export const COLUMNS = {
   known_devices: ['id', 'userId', 'tokenHash', 'usedAt'],
   ledger_checkpoint: ['id', 'checkedAt', 'entries'],
   ledger_entries: ['id', 'reason', 'postedAt'],
-  live_sessions: ['startTime', 'durationMinutes', 'since'],
   login_sessions: ['tokenHash', 'publicId', 'userId', 'userAgent', 'network', 'confirmedUntil', 'vouchedUntil', 'createdAt', 'seenAt'],
   matched_sessions: ['timeZone', 'localDate', 'startTime', 'matchedAt', 'finishedAt', 'knownMatchedTo', 'matchedTo', 'skippedBuyOrders', 'skippedSellOrders'],
   migrations: ['name', 'checksum'],
@@ -792,10 +810,12 @@ export const COLUMNS = {
   proposals: ['id', 'key', 'endpoint', 'input', 'state', 'proposedBy', 'proposedAt', 'expiresAt', 'decidedBy', 'decidedAt'],
   push_devices: ['id', 'userId', 'sessionHash', 'endpoint', 'publicKey', 'authSecret', 'name', 'lostAt', 'createdAt'],
   push_keys: ['id', 'publicKey', 'encryptionKey', 'privateKey'],
-  rates: ['currency', 'price'],
+  rates: ['currency', 'price', 'setAt', 'setBy'],
   recovery_codes: ['userId', 'codeHash', 'isVouched', 'addedAt'],
   referral_bonuses: ['id', 'refereeId', 'referrerId', 'investmentId', 'forFirst', 'amount', 'state', 'postedAt', 'endedAt'],
   refused_emails: ['userId', 'refusedAt'],
+  session_moves: ['id', 'movedAt', 'startsAt', 'toldTo', 'doneAt'],
+  session_rules: ['id', 'kind', 'startTime', 'durationMinutes', 'weekdays', 'fromDate', 'untilDate', 'fromAt', 'untilAt', 'since', 'endedAt'],
   switches: ['name', 'stoppedAt', 'text'],
   throttles: ['key', 'count', 'until'],
   trade_claims: ['id', 'tradeId', 'party', 'reason', 'description', 'state', 'filedAt', 'answer', 'answeredAt', 'takenAt', 'takenBy', 'note', 'decision', 'closedAt'],
@@ -836,7 +856,6 @@ export const INSTANTS: { readonly [Table in keyof Tables]: readonly (keyof Table
   known_devices: ['usedAt'],
   ledger_checkpoint: ['checkedAt'],
   ledger_entries: ['postedAt'],
-  live_sessions: ['since'],
   login_sessions: ['confirmedUntil', 'vouchedUntil', 'createdAt', 'seenAt'],
   matched_sessions: ['matchedAt', 'finishedAt'],
   migrations: [],
@@ -863,10 +882,12 @@ export const INSTANTS: { readonly [Table in keyof Tables]: readonly (keyof Table
   proposals: ['proposedAt', 'expiresAt', 'decidedAt'],
   push_devices: ['lostAt', 'createdAt'],
   push_keys: [],
-  rates: [],
+  rates: ['setAt'],
   recovery_codes: ['addedAt'],
   referral_bonuses: ['postedAt', 'endedAt'],
   refused_emails: ['refusedAt'],
+  session_moves: ['movedAt', 'startsAt', 'doneAt'],
+  session_rules: ['fromAt', 'untilAt', 'since', 'endedAt'],
   switches: ['stoppedAt'],
   throttles: ['until'],
   trade_claims: ['filedAt', 'answeredAt', 'takenAt', 'closedAt'],

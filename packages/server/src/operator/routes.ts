@@ -7,9 +7,7 @@ import { sendResetLink } from '../features/auth/password-reset.js'
 import { resetFactors } from '../features/auth/second-factor/factors.js'
 import { changeStanding, lockNamedAccount, signOutEverywhere } from '../features/auth/suspension.js'
 import { listRefusedNames, listUsers } from '../features/auth/users.js'
-import { listSessions, setSessions } from '../features/live-sessions/service.js'
 import { decideProfileEdit, listPendingProfileEdits } from '../features/profile/service.js'
-import { readRates, setRates } from '../features/rates/service.js'
 import { voidRefereeBonuses } from '../features/referrals/bonuses.js'
 import { listHeldBonuses, listSuspiciousReferrals } from '../features/referrals/queries.js'
 import {
@@ -34,7 +32,7 @@ import {
   rotateWebhook,
 } from '../features/webhooks/service.js'
 import { advanceClock, checkDeadlines } from '../jobs/deadlines.js'
-import { invalidInput, Refusal } from '../kernel/refusal.js'
+import { Refusal } from '../kernel/refusal.js'
 import { audit, listAuditEntries } from '../platform/audit/service.js'
 import type { ServerContext } from '../platform/context.js'
 import { readSnapshot } from '../platform/db/database.js'
@@ -42,6 +40,7 @@ import { checkLedger } from '../platform/db/ledger-check.js'
 import { lockRow } from '../platform/db/locks.js'
 import { registerEndpoint } from '../platform/http/router.js'
 import type { AuditOperatorAct } from './audit-act.js'
+import { registerCalendar } from './calendar-acts.js'
 import { getOperatorName } from './caller.js'
 import { describeBalance, findTokensObstacle, postTokens } from './funding.js'
 import { registerHoldActs } from './hold-acts.js'
@@ -49,6 +48,7 @@ import { registerLookups } from './lookups/routes.js'
 import { registerPeople } from './people/acts.js'
 import { registerOperatorSignIn } from './people/sign-in-routes.js'
 import { registerOperatorPictures } from './pictures.js'
+import { registerPrices } from './price-acts.js'
 import { type DualActs, registerDualAct, registerProposals } from './proposals/dual-acts.js'
 import { registerAct } from './register-act.js'
 import { registerSwitches } from './switch-acts.js'
@@ -78,25 +78,8 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
   const dualDeps = { context, auditAct, dualActs }
 
   registerOperatorPictures(app, context)
-  registerEndpoint(app, context, operator.liveSessions, () => listSessions(db, context))
-  registerAct(app, context, operator.setLiveSessions, async (tx, call) => {
-    const { sessions } = call.input
-    const { now } = await lockRow(tx, clock, { sql: 'select from exchange' })
-    await setSessions(tx, now, sessions)
-    const formatted = sessions.map(({ startTime, durationInMinutes }) => `${startTime}/${durationInMinutes}`)
-    await auditAct(tx, call, 'schedule.set', { details: { sessions: formatted.join(' ') } })
-    return listSessions(tx, context)
-  })
-
-  registerEndpoint(app, context, operator.rates, () => readRates(db))
-  registerAct(app, context, operator.setRates, async (tx, call) => {
-    const { by: _, why: __, ...prices } = call.input
-    if (Object.keys(prices).length === 0)
-      throw invalidInput([{ path: '', message: 'must have at least one price' }])
-    await setRates(tx, prices)
-    await auditAct(tx, call, 'rates.set', { details: { ...prices } })
-    return readRates(tx)
-  })
+  registerCalendar(app, context, auditAct)
+  registerPrices(app, context, auditAct)
 
   for (const direction of ['fund', 'withdraw'] as const)
     registerDualAct(app, dualDeps, operator[direction], {

@@ -109,7 +109,9 @@ describe.each(messages)('$code for $params.party', (message) => {
 })
 
 test('every text about a trade has the number of the order, and the reference of a bank transfer', () => {
-  const about = messages.filter(({ code }) => getNotificationKind(code) === 'trades')
+  const about = messages.filter(
+    ({ code }) => getNotificationKind(code) === 'trades' && code !== 'session.moved',
+  )
   const describeAll = (message: NotificationMessage) => {
     const mail = describeInMail(message, formatInstant)
     const { title, content } = describeNotification(message)
@@ -304,7 +306,7 @@ test('the kinds of notifications', () => {
     account: listCodes('account'),
     security: listCodes('security'),
   }).toEqual({
-    trades: NOTIFICATION_CODES.filter((code) => /^(trade|appeal|claim)\./.test(code)),
+    trades: NOTIFICATION_CODES.filter((code) => /^(trade|appeal|claim|session)\./.test(code)),
     investments: NOTIFICATION_CODES.filter((code) => /^(investment|bonus)\./.test(code)),
     account: [
       'verification.approved',

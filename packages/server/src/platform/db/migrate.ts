@@ -34,7 +34,7 @@ export class OtherHistoryError extends ConfigError {}
 const readFolder = (folder: URL): Migration[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
-    .sort()
+    .sort(new Intl.Collator('en', { numeric: true }).compare)
     .map((name) => ({ name, sql: readFileSync(new URL(name, folder), 'utf8') }))
 
 /** The migrations of this version in their order: the schema that the first release starts with, then the changes since. */
