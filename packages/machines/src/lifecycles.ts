@@ -1,3 +1,8 @@
+export {
+  type AnnouncementEvent,
+  type AnnouncementSnapshot,
+  announcementLifecycle,
+} from './announcements/lifecycle.js'
 export { getClosingRefusal } from './account/closing.js'
 export { type AppealedTransition, carryOutDecision, tickAppealedTrade } from './appeals/decision.js'
 export {

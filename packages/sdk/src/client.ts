@@ -20,6 +20,7 @@ export interface AccountMethods extends Methods<Contract['account']> {}
 export interface PaymentDetailMethods extends Methods<Contract['paymentDetails']> {}
 export interface StatementMethods extends Methods<Contract['statement']> {}
 export interface SwitchMethods extends Methods<Contract['switches']> {}
+export interface AnnouncementMethods extends Methods<Contract['announcements']> {}
 export interface TermsMethods extends Methods<Contract['terms']> {}
 export interface WebhookMethods extends Methods<Contract['webhooks']> {}
 
@@ -55,6 +56,8 @@ export interface Client extends CommonMethods {
   statement: StatementMethods
   /** What the operator has stopped. */
   switches: SwitchMethods
+  /** What the operator announces by a banner. */
+  announcements: AnnouncementMethods
   /** The terms and the privacy notice of the exchange. */
   terms: TermsMethods
   /** URLs that receive the user's notifications. */

@@ -22,6 +22,7 @@ import { profileRoutes } from './features/profile/routes.js'
 import { pushRoutes } from './features/push/routes.js'
 import { rateRoutes } from './features/rates/routes.js'
 import { statementRoutes } from './features/statement/routes.js'
+import { announcementRoutes } from './features/announcements/routes.js'
 import { switchRoutes } from './features/switches/routes.js'
 import { termsRoutes } from './features/terms/routes.js'
 import { appealProcessRoutes } from './features/trading/appeal-process-routes.js'
@@ -94,6 +95,7 @@ const ROUTES = [
   marketRoutes,
   rateRoutes,
   switchRoutes,
+  announcementRoutes,
   operatorRoutes,
   openApiRoutes,
 ]

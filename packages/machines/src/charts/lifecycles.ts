@@ -14,6 +14,7 @@ import {
   WEBHOOK_PAUSE,
 } from '@cht/sdk/rules'
 import type { AnyStateMachine } from 'xstate'
+import { type AnnouncementEvent, announcementLifecycle } from '../announcements/lifecycle.js'
 import { type AppealEvent, type AppealSnapshot, appealLifecycle, getStageEnd } from '../appeals/lifecycle.js'
 import { type EmailChangeEvent, emailChangeLifecycle } from '../auth/email-change.js'
 import { type HoldEvent, holdLifecycle } from '../auth/hold.js'
@@ -453,6 +454,17 @@ const webhook = defineLifecycleChart(webhookLifecycle, [
   },
 ])
 
+const announcement = defineLifecycleChart(announcementLifecycle, [
+  {
+    input: { fromAt: HOUR, untilAt: DAY, now: 0 },
+    events: (): AnnouncementEvent[] => [
+      { type: 'announcement.withdraw' },
+      { type: 'announcement.end' },
+      ...createTicks([HOUR, DAY], 0),
+    ],
+  },
+])
+
 export const lifecycles: readonly Chart[] = [
   order,
   trade,
@@ -467,5 +479,6 @@ export const lifecycles: readonly Chart[] = [
   reauthentication,
   emailChange,
   webhook,
+  announcement,
   liveSession,
 ]

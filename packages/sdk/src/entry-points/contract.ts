@@ -6,6 +6,7 @@
 
 export { account } from '../account/endpoints.js'
 export { type AccountClosing, accountClosing, type DataDownload, dataDownload } from '../account/model.js'
+export { type Announcement, announcements } from '../announcements/endpoints.js'
 export { appeals } from '../appeals/endpoints.js'
 export { type Appeal, appeal } from '../appeals/model.js'
 export { currentSession } from '../auth/current-session.js'

@@ -5,6 +5,15 @@
  */
 
 export {
+  ANNOUNCEMENT_CHANNELS,
+  ANNOUNCEMENT_LIMITS,
+  ANNOUNCEMENT_SEGMENTS,
+  ANNOUNCEMENT_STATES,
+  type AnnouncementChannel,
+  type AnnouncementSegment,
+  type AnnouncementState,
+} from '../announcements/rules.js'
+export {
   CLOSING_OBSTACLES,
   CLOSING_REMAINDER_MAX,
   type ClosingObstacle,

@@ -15,6 +15,7 @@ import { DAY } from '../time.js'
 import { type MatchedOrder, matchedOrder } from '../trades/model.js'
 import { PARTIES } from '../trades/rules.js'
 import { createdWebhook, webhook } from '../webhooks/model.js'
+import { announcementEndpoints } from './announcements.js'
 import { audit, auditFields } from './audit.js'
 import { calendarEndpoints } from './calendar.js'
 import {
@@ -226,6 +227,7 @@ const DISPUTE_READERS = ['mediator', 'support', 'auditor'] as const
 export const operator = {
   ...calendarEndpoints,
   ...priceEndpoints,
+  ...announcementEndpoints,
   /**
    * Lists the switches, with what is stopped. `stoppedAt` and `text` are absent while it runs.
    *

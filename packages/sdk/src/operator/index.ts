@@ -1,3 +1,4 @@
+export type { OperatorAnnouncement, PlannedAnnouncement } from './announcements.js'
 export { AUDIT_ACTS, type AuditAct, type AuditEntry } from './audit.js'
 export {
   type CalendarChange,

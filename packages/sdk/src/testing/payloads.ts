@@ -222,6 +222,10 @@ export const payloads: Record<string, Payload> = {
   'terms.get': document,
   'market.get': { wire: market, value: market },
   'rates.get': { wire: rates, value: rates },
+  'announcements.list': {
+    wire: [{ id: 'a1', title: 'New', body: 'More banks.', publishedAt: '2026-11-20T08:00:00.000Z' }],
+    value: [{ id: 'a1', title: 'New', body: 'More banks.', publishedAt: Date.UTC(2026, 10, 20, 8) }],
+  },
   'switches.list': {
     wire: [{ name: 'payments', text: 'Back at noon.', stoppedAt: '2026-11-20T08:00:00.000Z' }],
     value: [{ name: 'payments', text: 'Back at noon.', stoppedAt: Date.UTC(2026, 10, 20, 8) }],

@@ -1,3 +1,4 @@
+import { ANNOUNCEMENT_DEADLINE } from '../features/announcements/deadlines.js'
 import { EMAIL_DEADLINE } from '../features/auth/deadlines.js'
 import { INVESTMENT_DEADLINE } from '../features/investments/deadlines.js'
 import { APPEAL_DEADLINE, REMINDER_DEADLINE, TRADE_DEADLINE } from '../features/trading/deadlines.js'
@@ -11,6 +12,7 @@ export const DEADLINES: readonly Deadline[] = [
   INVESTMENT_DEADLINE,
   EMAIL_DEADLINE,
   REMINDER_DEADLINE,
+  ANNOUNCEMENT_DEADLINE,
 ]
 
 /** The deadlines whose failed rows are quarantined, by table. */

@@ -9,6 +9,28 @@ export interface Tables {
     kind: string
     balance: number
   }
+  /** What the operator tells users (decision 52). */
+  announcements: {
+    id: string
+    title: string
+    body: string
+    link: string | null
+    channels: string[]
+    segment: string
+    country: string | null
+    maintenanceFrom: number | null
+    maintenanceUntil: number | null
+    state: 'planned' | 'published' | 'ended' | 'withdrawn'
+    fromAt: number
+    untilAt: number | null
+    plannedBy: string | null
+    plannedAt: number
+    told: number
+    toldTo: string | null
+    toldAt: number | null
+    dueAt: number | null
+    quarantinedAt: number | null
+  }
   /** An event of an appeal’s chart since the first filing. */
   appeal_events: {
     id: number
@@ -690,6 +712,7 @@ export type Row<Table extends keyof Tables, Column extends keyof Tables[Table]> 
 /** The columns that have a default. */
 export interface Defaults {
   accounts: 'id' | 'balance'
+  announcements: 'state' | 'told'
   appeal_events: 'id'
   appeal_evidence: never
   appeal_filings: never
@@ -762,6 +785,7 @@ export interface Defaults {
 /** The names of the columns. */
 export const COLUMNS = {
   accounts: ['id', 'owner', 'kind', 'balance'],
+  announcements: ['id', 'title', 'body', 'link', 'channels', 'segment', 'country', 'maintenanceFrom', 'maintenanceUntil', 'state', 'fromAt', 'untilAt', 'plannedBy', 'plannedAt', 'told', 'toldTo', 'toldAt', 'dueAt', 'quarantinedAt'],
   appeal_events: ['id', 'appealId', 'at', 'type', 'party', 'text', 'dueAt', 'evidenceId', 'amount'],
   appeal_evidence: ['id', 'appealId', 'party', 'encryptionKey', 'storage', 'pictureObject', 'receivedAt'],
   appeal_filings: ['appealId', 'party', 'reason', 'description', 'filedAt'],
@@ -834,6 +858,7 @@ export const COLUMNS = {
 /** The columns with instants. */
 export const INSTANTS: { readonly [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
   accounts: [],
+  announcements: ['maintenanceFrom', 'maintenanceUntil', 'fromAt', 'untilAt', 'plannedAt', 'toldAt', 'dueAt', 'quarantinedAt'],
   appeal_events: ['at', 'dueAt'],
   appeal_evidence: ['receivedAt'],
   appeal_filings: ['filedAt'],

@@ -39,6 +39,7 @@ import { readSnapshot } from '../platform/db/database.js'
 import { checkLedger } from '../platform/db/ledger-check.js'
 import { lockRow } from '../platform/db/locks.js'
 import { registerEndpoint } from '../platform/http/router.js'
+import { registerAnnouncements } from './announcement-acts.js'
 import type { AuditOperatorAct } from './audit-act.js'
 import { registerCalendar } from './calendar-acts.js'
 import { getOperatorName } from './caller.js'
@@ -80,6 +81,7 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
   registerOperatorPictures(app, context)
   registerCalendar(app, context, auditAct)
   registerPrices(app, context, auditAct)
+  registerAnnouncements(app, context, auditAct)
 
   for (const direction of ['fund', 'withdraw'] as const)
     registerDualAct(app, dualDeps, operator[direction], {

@@ -4,7 +4,13 @@ import type { NotificationDefinition } from './definition.js'
 export interface ExchangeNotificationParams {
   /** `startsAt`: when the next session starts; absent if none is planned. */
   'session.moved': { startsAt?: string }
+  /** `announcement`: its id. The title and the body are those of the operator. */
+  'announcement.published': { announcement: string; title: string; body: string }
+  /** As `announcement.published`, about a time in which the exchange is maintained. */
+  'announcement.maintenance': { announcement: string; title: string; body: string; from: string; until: string }
 }
+
+const splitParagraphs = (body: string) => body.split(/\n{2,}/).map((text) => text.replace(/\n/g, ' ').trim())
 
 export const EXCHANGE_NOTIFICATIONS: {
   [Code in keyof ExchangeNotificationParams]: NotificationDefinition<ExchangeNotificationParams[Code]>
@@ -28,5 +34,30 @@ export const EXCHANGE_NOTIFICATIONS: {
       link: 'See the next session',
     }),
     push: () => 'The next live session has moved',
+  },
+  'announcement.published': {
+    category: 'settings',
+    kind: 'account',
+    title: ({ title }) => title,
+    content: ({ body }) => body,
+    mail: ({ title, body }) => ({
+      subject: title,
+      paragraphs: splitParagraphs(body),
+      link: 'Open the exchange',
+    }),
+  },
+  'announcement.maintenance': {
+    category: 'settings',
+    kind: 'security',
+    title: ({ title }) => title,
+    content: ({ body }) => body,
+    mail: ({ title, body, from, until }, formatInstant) => ({
+      subject: title,
+      paragraphs: [
+        ...splitParagraphs(body),
+        `The exchange is maintained from ${formatInstant(from)} until ${formatInstant(until)}.`,
+      ],
+      link: 'Open the exchange',
+    }),
   },
 }

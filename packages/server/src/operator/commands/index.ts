@@ -1,3 +1,4 @@
+import { announcements } from './announcements.js'
 import { appeals } from './appeals.js'
 import { auditLog } from './audit.js'
 import { clock } from './clock.js'
@@ -23,6 +24,7 @@ export const COMMANDS: readonly Command[] = [
   ...sessions,
   ...rates,
   ...switches,
+  ...announcements,
   ...users,
   ...claims,
   ...statement,

@@ -18,6 +18,7 @@ export const LOCK_ORDER = [
   'rates',
   'session_rules',
   'session_moves',
+  'announcements',
   'encryptionKeys',
   'migration',
   'matchingBatch',

@@ -14,6 +14,39 @@ CREATE TRIGGER accounts_move_by_transfer BEFORE INSERT OR UPDATE ON accounts FOR
 CREATE TRIGGER accounts_stay BEFORE DELETE ON accounts FOR EACH ROW EXECUTE FUNCTION refuse_used_account();
 CREATE TRIGGER accounts_updated AFTER UPDATE ON accounts REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_changes('account.changed', 'owner');
 
+-- What the operator tells users (decision 52).
+create table announcements (
+  id uuid not null,
+  title text not null,
+  body text not null,
+  link text,
+  channels text[] not null,
+  segment text not null,
+  country text,
+  maintenance_from timestamp with time zone,
+  maintenance_until timestamp with time zone,
+  state text not null default 'planned',
+  from_at timestamp with time zone not null,
+  until_at timestamp with time zone,
+  planned_by text,
+  planned_at timestamp with time zone not null,
+  told integer not null default 0,
+  told_to uuid,
+  told_at timestamp with time zone,
+  due_at timestamp with time zone,
+  quarantined_at timestamp with time zone,
+  constraint announcements_pkey PRIMARY KEY (id),
+  constraint country_of_segment CHECK (((segment = 'country') = (country IS NOT NULL))),
+  constraint has_channels CHECK ((cardinality(channels) > 0)),
+  constraint known_state CHECK ((state = ANY (ARRAY['planned', 'published', 'ended', 'withdrawn']))),
+  constraint window_of_maintenance CHECK (((maintenance_from IS NULL) = (maintenance_until IS NULL)))
+);
+CREATE INDEX announcements_due ON announcements USING btree (due_at) WHERE ((due_at IS NOT NULL) AND (quarantined_at IS NULL));
+CREATE INDEX announcements_newest ON announcements USING btree (planned_at DESC, id);
+CREATE INDEX announcements_published ON announcements USING btree (from_at) WHERE (state = 'published');
+CREATE INDEX announcements_quarantined ON announcements USING btree (quarantined_at) WHERE (quarantined_at IS NOT NULL);
+CREATE TRIGGER announcements_updated AFTER UPDATE ON announcements FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION record_changed_row('announcements.changed');
+
 -- An event of an appeal’s chart since the first filing.
 create table appeal_events (
   id bigint generated always as identity not null,
@@ -417,6 +450,7 @@ create table notifications (
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX notifications_age ON notifications USING btree (created_at);
+CREATE UNIQUE INDEX notifications_of_announcement ON notifications USING btree (((params ->> 'announcement')), user_id) WHERE (params ? 'announcement');
 CREATE INDEX notifications_of_user ON notifications USING btree (user_id, id DESC);
 CREATE TRIGGER notifications_inserted AFTER INSERT ON notifications REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_changes('notification.created', 'user_id', 'id');
 

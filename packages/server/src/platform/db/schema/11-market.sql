@@ -37,3 +37,31 @@ create table session_moves (
 );
 comment on table session_moves is 'A change of the next live session, of which users with pending orders are told.';
 create index session_moves_open on session_moves (id) where done_at is null;
+
+create table announcements (
+  id uuid primary key,
+  title text not null, body text not null,
+  link text, -- a path of the web app
+  channels text[] not null constraint has_channels check (cardinality(channels) > 0),
+  segment text not null, country text,
+  maintenance_from timestamptz, maintenance_until timestamptz,
+  state text not null default 'planned'
+    constraint known_state check (state in ('planned', 'published', 'ended', 'withdrawn')),
+  from_at timestamptz not null, until_at timestamptz, -- null: until it is ended
+  planned_by text, planned_at timestamptz not null,
+  told int not null default 0, -- how many users
+  told_to uuid, -- the last user who was told, in the order of ids
+  told_at timestamptz, -- all were told
+  due_at timestamptz, quarantined_at timestamptz,
+  constraint country_of_segment check ((segment = 'country') = (country is not null)),
+  constraint window_of_maintenance check ((maintenance_from is null) = (maintenance_until is null))
+);
+comment on table announcements is 'What the operator tells users (decision 52).';
+create index announcements_newest on announcements (planned_at desc, id);
+create index announcements_due on announcements (due_at) where due_at is not null and quarantined_at is null;
+create index announcements_quarantined on announcements (quarantined_at) where quarantined_at is not null;
+create index announcements_published on announcements (from_at) where state = 'published';
+create unique index notifications_of_announcement on notifications ((params ->> 'announcement'), user_id)
+  where params ? 'announcement';
+create trigger announcements_updated after update on announcements
+  for each row when (old.state is distinct from new.state) execute function record_changed_row('announcements.changed');
