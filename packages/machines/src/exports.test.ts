@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as account from './account/index.js'
+import * as announcements from './announcements/index.js'
 import * as appeals from './appeals/index.js'
 import * as auth from './auth/index.js'
 import * as charts from './charts/index.js'
@@ -38,6 +39,7 @@ const entryPoints: [string, object][] = Object.entries({
   './claims': claims,
   './rates': rates,
   './switches': switches,
+  './announcements': announcements,
   './inspection': inspection,
   './investments': investments,
   './referrals': referrals,

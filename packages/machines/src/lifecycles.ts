@@ -1,9 +1,9 @@
+export { getClosingRefusal } from './account/closing.js'
 export {
   type AnnouncementEvent,
   type AnnouncementSnapshot,
   announcementLifecycle,
 } from './announcements/lifecycle.js'
-export { getClosingRefusal } from './account/closing.js'
 export { type AppealedTransition, carryOutDecision, tickAppealedTrade } from './appeals/decision.js'
 export {
   type AppealEvent,

@@ -5,6 +5,13 @@
  */
 
 export {
+  CLOSING_OBSTACLES,
+  CLOSING_REMAINDER_MAX,
+  type ClosingObstacle,
+  DATA_DOWNLOAD_PATH,
+  DATA_DOWNLOAD_READY_FOR,
+} from '../account/rules.js'
+export {
   ANNOUNCEMENT_CHANNELS,
   ANNOUNCEMENT_LIMITS,
   ANNOUNCEMENT_SEGMENTS,
@@ -13,13 +20,6 @@ export {
   type AnnouncementSegment,
   type AnnouncementState,
 } from '../announcements/rules.js'
-export {
-  CLOSING_OBSTACLES,
-  CLOSING_REMAINDER_MAX,
-  type ClosingObstacle,
-  DATA_DOWNLOAD_PATH,
-  DATA_DOWNLOAD_READY_FOR,
-} from '../account/rules.js'
 export {
   ANSWER_PERIOD,
   APPEAL_REASONS,

@@ -21,16 +21,14 @@ const SITE_PATH = /^\/(?![/\\])[^\s\\]*$/
 const link = requiredLine(ANNOUNCEMENT_LIMITS.link).check(
   z.regex(SITE_PATH, 'must be a path of this site: /settings'),
 )
-const channels = z
-  .array(z.literal(ANNOUNCEMENT_CHANNELS))
-  .check(
-    z.minLength(1, 'must have a channel'),
-    z.maxLength(ANNOUNCEMENT_CHANNELS.length, 'is not valid'),
-    z.refine(
-      (list) => !list.includes('mail') || list.includes('notification'),
-      'must have notification where it has mail',
-    ),
-  )
+const channels = z.array(z.literal(ANNOUNCEMENT_CHANNELS)).check(
+  z.minLength(1, 'must have a channel'),
+  z.maxLength(ANNOUNCEMENT_CHANNELS.length, 'is not valid'),
+  z.refine(
+    (list) => !list.includes('mail') || list.includes('notification'),
+    'must have notification where it has mail',
+  ),
+)
 
 const segment = z.literal(ANNOUNCEMENT_SEGMENTS)
 
@@ -77,7 +75,10 @@ export const announcementEndpoints = {
     input: pageRequest,
     output: page<OperatorAnnouncement>(announcement),
   }),
-  /** Returns an announcement. */
+  /**
+   * Returns an announcement.
+   * Errors: `not_found`.
+   */
   announcement: defineEndpoint({
     method: 'GET',
     path: '/operator/announcements/{id}',

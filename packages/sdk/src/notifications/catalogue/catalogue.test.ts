@@ -65,9 +65,18 @@ const account = {
   removed: ['authenticator', 'passkey', 'webhook'],
 }
 
+const announcement = {
+  announcement: 'a1',
+  title: 'New banks',
+  body: 'The list of banks\nhas grown.\n\nLook at it.',
+  from: AT,
+  until: AT,
+}
+
 const toParams = (code: NotificationCode): object => {
   const [group] = code.split('.')
   if (group === 'bonus') return bonus
+  if (group === 'announcement') return announcement
   if (group === 'investment') return investment
   return group === 'trade' || group === 'appeal' || group === 'claim' ? trade : account
 }

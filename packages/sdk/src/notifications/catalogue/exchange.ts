@@ -7,7 +7,13 @@ export interface ExchangeNotificationParams {
   /** `announcement`: its id. The title and the body are those of the operator. */
   'announcement.published': { announcement: string; title: string; body: string }
   /** As `announcement.published`, about a time in which the exchange is maintained. */
-  'announcement.maintenance': { announcement: string; title: string; body: string; from: string; until: string }
+  'announcement.maintenance': {
+    announcement: string
+    title: string
+    body: string
+    from: string
+    until: string
+  }
 }
 
 const splitParagraphs = (body: string) => body.split(/\n{2,}/).map((text) => text.replace(/\n/g, ' ').trim())

@@ -23,7 +23,10 @@ export const IS_IN_SEGMENT_SQL = `(users.phone_verified and users.closed_at is n
   else false end)`
 
 /** The columns that the state of an announcement at a time decides. */
-export function toStateColumns(row: AnnouncementRow, snapshot: ReturnType<typeof announcementLifecycle.restore>) {
+export function toStateColumns(
+  row: AnnouncementRow,
+  snapshot: ReturnType<typeof announcementLifecycle.restore>,
+) {
   return {
     id: row.id,
     state: snapshot.value,

@@ -11,7 +11,9 @@ const describeSegment = ({ segment, country }: OperatorAnnouncement) =>
 
 const printLine = ({ print }: Print, announcement: OperatorAnnouncement) => {
   const { id: name, state, from, title, told } = announcement
-  print(`${name}  ${state}  ${formatDateTime(from)}  ${describeSegment(announcement)}  told ${told}  ${title}`)
+  print(
+    `${name}  ${state}  ${formatDateTime(from)}  ${describeSegment(announcement)}  told ${told}  ${title}`,
+  )
 }
 
 const printWhole = (context: Print, announcement: OperatorAnnouncement) => {
@@ -69,7 +71,8 @@ export const announcements = [
         rest: _,
         ...input
       } = values
-      const maintenance = begins === undefined || ends === undefined ? undefined : { from: begins, until: ends }
+      const maintenance =
+        begins === undefined || ends === undefined ? undefined : { from: begins, until: ends }
       if ((begins === undefined) !== (ends === undefined))
         throw new Error('A maintenance has both --maintenance-from and --maintenance-until')
       const { value } = await context.client.planAnnouncement({
