@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from '@cht/sdk/rules'
+import { DAY, formatDateTime, HOUR, MINUTE } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { tellAnnouncements } from '../src/jobs/announcements.js'
 import { decodeMail } from './decode-mail.js'
@@ -66,7 +66,7 @@ onOneEngine('announcements', (engine) => {
     const users = {
       plain: await exchange.createUser('plain'),
       ghana: await exchange.createUser('ghana', { country: 'ghana' }),
-      verified: await exchange.createUser('verified', { verifiedId: true }),
+      vera: await exchange.createUser('vera', { verifiedId: true }),
       buyer: await exchange.createUser('buyer'),
       staker: await exchange.createUser('staker', { tokens: 100_000, verifiedId: true }),
     }
@@ -99,7 +99,7 @@ onOneEngine('announcements', (engine) => {
     const expected = {
       plain: 'everybody notVerified',
       ghana: 'country everybody notVerified',
-      verified: 'everybody verified',
+      vera: 'everybody verified',
       buyer: 'everybody notVerified pendingOrders',
       staker: 'everybody stakes verified',
     }
@@ -186,7 +186,7 @@ onOneEngine('announcements', (engine) => {
     expect(planned[0]).toBe('It is for 0 users now')
     const [line = ''] = await run('list')
     const [id = ''] = line.split('  ')
-    expect(line).toBe(`${id}  published  20 Nov 2026, 8:00 am GMT+1  country ghana  told 0  ${NEWS.title}`)
+    expect(line).toBe(`${id}  published  ${formatDateTime(TEST_START)}  country ghana  told 0  ${NEWS.title}`)
     expect((await run('show', id)).at(-1)).toBe('More.')
     expect(await run('withdraw', id, '--why', 'A mistake')).toEqual([line.replace('published', 'withdrawn')])
   })
