@@ -133,6 +133,7 @@ test('[toast.3] the fallback message of every endpoint', () => {
     'auth.createRecoveryCodes': 'Error creating recovery codes',
     'auth.removeFactorByLink': 'Error removing the second factor',
     'switches.list': 'Something went wrong',
+    'announcements.list': 'Something went wrong',
     'terms.get': 'Something went wrong',
     'terms.accept': 'Error accepting the terms',
     'rates.get': 'Something went wrong',
@@ -228,6 +229,7 @@ test('the access of every endpoint', () => {
     'liveSessions.list',
     'notifications.unsubscribe',
     'switches.list',
+    'announcements.list',
     'terms.get',
   ])
   expect(getNames('session')).toEqual(['auth.checkAuth'])

@@ -13,12 +13,10 @@ export const liveSessions: ResourceDefinition<LiveSessionList> = {
   load: (client, options) => client.liveSessions.list(options),
   deadline: ({ data, at }) => {
     const occurrence = findOccurrence(data, at)
-    const instants = [
-      liveSessionLifecycle.deadline(liveSessionLifecycle.restore(occurrence, at)),
-      data.calendar?.changesAt,
-    ]
-    const known = instants.filter((instant) => instant !== undefined)
-    return known.length === 0 ? undefined : Math.min(...known)
+    const change = liveSessionLifecycle.deadline(liveSessionLifecycle.restore(occurrence, at))
+    return [change, data.calendar?.changesAt]
+      .filter((instant) => instant !== undefined)
+      .sort((a, b) => a - b)[0]
   },
   quiet: true,
 }

@@ -35,8 +35,8 @@ export interface LiveSession extends z.output<typeof liveSession> {}
 
 /** An occurrence of a session. Instants are in ms. */
 export const occurrence = wireObject({
-  timeZone: z.string().check(z.refine(isTimeZone, 'must be a known time zone')),
-  startTime,
+  timeZone: z.string(),
+  startTime: z.string(),
   localDate: z.string(),
   dayStartsAt: instant,
   startsAt: instant,

@@ -182,6 +182,7 @@ test('the mails that contain an instant', () => {
     'password.reset ',
     'factors.reset ',
     'login.newDevice ',
+    'announcement.maintenance ',
   ])
 })
 
@@ -323,6 +324,7 @@ test('the kinds of notifications', () => {
       'profile.changed',
       'profile.rejected',
       'webhook.paused',
+      'announcement.published',
     ],
     security: [
       'password.changed',
@@ -347,6 +349,7 @@ test('the kinds of notifications', () => {
       'webhook.added',
       'webhook.secretChanged',
       'paymentDetails.added',
+      'announcement.maintenance',
     ],
   })
 })

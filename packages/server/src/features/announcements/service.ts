@@ -72,13 +72,13 @@ export async function listBanners(
 
 /** Throws 422 for instants that have passed, are in the wrong order or lie too far ahead. */
 const assertTimes = ({ maintenance }: PlanInput, from: number, until: number | null, now: number) => {
-  const refuse = (path: string, message: string) => {
+  const throwInvalid = (path: string, message: string) => {
     throw invalidInput([{ path, message }])
   }
-  if (until !== null && until <= Math.max(from, now)) refuse('until', 'must be after the beginning')
-  if (from > now + MAX_AHEAD) refuse('from', 'must be in the next 366 days')
+  if (until !== null && until <= Math.max(from, now)) throwInvalid('until', 'must be after the beginning')
+  if (from > now + MAX_AHEAD) throwInvalid('from', 'must be in the next 366 days')
   if (maintenance && maintenance.until <= Math.max(maintenance.from, now))
-    refuse('maintenance.until', 'must be after the beginning')
+    throwInvalid('maintenance.until', 'must be after the beginning')
 }
 
 const toRow = (input: PlanInput, now: number, by: string | undefined): AnnouncementRow => {
