@@ -27,6 +27,7 @@ export function toWireRule(rule: StoredRule) {
   const dates = { from: fromDate ?? undefined, until: untilDate ?? undefined }
   if (kind === 'daily') return { ...stored, ...times, weekdays: weekdays ?? undefined, ...dates }
   if (kind === 'once') return { ...stored, ...times, date: fromDate }
-  if (kind === 'closed') return { ...stored, ...dates }
+  if (kind === 'closed')
+    return { ...stored, from: fromDate, until: untilDate === fromDate ? undefined : (untilDate ?? undefined) }
   return { ...stored, from: toIso(fromAt), until: toIso(untilAt) }
 }
