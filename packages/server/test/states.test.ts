@@ -1,4 +1,5 @@
 import {
+  announcementLifecycle,
   appealLifecycle,
   claimLifecycle,
   INVESTMENT_STATES,
@@ -11,9 +12,10 @@ import {
   tradeLifecycle,
   verificationLifecycle,
 } from '@cht/machines/lifecycles'
-import { OPERATOR_VIAS } from '@cht/sdk/operator'
+import { OPERATOR_VIAS, SESSION_RULES } from '@cht/sdk/operator'
 import {
   ACCOUNT_STANDINGS,
+  ANNOUNCEMENT_STATES,
   APPEAL_STAGES,
   APPEAL_STATES,
   NOTIFICATION_CHANNELS,
@@ -54,6 +56,8 @@ const KNOWN: Record<string, readonly string[]> = {
   'orders.side': SIDES,
   'orders.status': ORDER_STATUSES,
   'payment_details.payment_method': PAYMENT_METHODS,
+  'announcements.state': ANNOUNCEMENT_STATES,
+  'session_rules.kind': SESSION_RULES,
   'proofs.part': ['payment', 'rest'] satisfies ProofPart[],
   'proofs.storage': STORAGE_NAMES,
   'proposals.state': PROPOSAL_STATES.filter((state) => state !== 'expired'),
