@@ -89,6 +89,7 @@ const TYPED_BY_THE_CHECK = [
 /** The charts, and the states that are stored of them. The stages of an open appeal are its states. */
 const CHARTS = [
   [appealLifecycle, [...APPEAL_STAGES.map((stage) => `open.${stage}`), ...APPEAL_STATES.slice(1)]],
+  [announcementLifecycle, ANNOUNCEMENT_STATES],
   [claimLifecycle, ['none', ...TRADE_CLAIM_STATES]],
   [investmentLifecycle, INVESTMENT_STATES],
   [orderLifecycle, ORDER_STATUSES],
