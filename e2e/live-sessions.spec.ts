@@ -55,7 +55,7 @@ test('the banner shows the next live session, the ongoing one, loading and failu
     await expect(time.filter({ hasText: /^tomorrow, \d\d:\d\d GMT\+1$/ })).toBeVisible()
   })
 
-  await exchange.operator.setLiveSessions({ sessions: [] })
+  await exchange.operator.setLiveSessions({ sessions: [], confirm: true })
   await test.step('[live.4] there are no sessions', async () => {
     await page.goto('/home')
     await expect(banner).toHaveText('No live sessions yet')

@@ -145,7 +145,7 @@ test('a device with a wrong clock and another time zone shows the right times; a
   await expect(buyer.getByText('Awaiting confirmation').first()).toBeVisible()
   expect(payments.count).toBeGreaterThan(1)
 
-  await exchange.scheduleSessionAboutToEnd()
+  await exchange.advanceToEndOfSession()
   await buyer.goto('/orders')
   await expect(buyer.getByText('This session ends soon. Your open trade goes on')).toBeVisible()
 })

@@ -41,7 +41,7 @@ test('there is no layout shift while a screen with open trades loads, whichever 
 }) => {
   const { seller, buyer } = await openMatchedTrade(exchange, ['Kwame', 'Hadiza'])
   const url = buyer.url()
-  await exchange.scheduleSessionAboutToEnd()
+  await exchange.advanceToEndOfSession()
   await exchange.advanceClock(5 * MINUTE)
   const loads: [Page, path: string, delayed: RegExp][] = [
     [buyer, '/orders', endpoint('/buy-orders/all')],

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createClient } from '@cht/sdk'
 import { createOperatorClient, type OperatorClient } from '@cht/sdk/operator'
 import { DAY, HOUR, MINUTE } from '@cht/sdk/rules'
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
@@ -31,7 +32,7 @@ export interface Exchange {
    */
   scheduleSessionInTenMinutes(): Promise<void>
   /** Replaces all sessions by one of an hour per day. It ends in three to four minutes of exchange time, at a full minute. */
-  scheduleSessionAboutToEnd(): Promise<void>
+  advanceToEndOfSession(): Promise<void>
   advanceClock(ms: number): Promise<void>
   /** Replaces all sessions by one per day, then advances the clock. Matching the demo's 24 sessions a day would take long. */
   advanceDays(days: number): Promise<void>
@@ -90,10 +91,13 @@ const findInMails = (outbox: string, email: string, pattern: RegExp): string | u
     .findLast((match) => match !== undefined)
 
 /** Creates the methods that set the clock and the sessions through the operator's API. */
-const createScheduleMethods = (operator: OperatorClient) => {
+const createScheduleMethods = (operator: OperatorClient, address: string) => {
   const now = async () => (await operator.clock()).now
   const setSession = (start: number) =>
-    operator.setLiveSessions({ sessions: [{ startTime: formatTime(start), durationInMinutes: 60 }] })
+    operator.setLiveSessions({
+      sessions: [{ startTime: formatTime(start), durationInMinutes: 60 }],
+      confirm: true,
+    })
   const advanceClock = async (ms: number) => {
     await operator.advanceClock({ ms }, { timeout: HOUR })
   }
@@ -112,8 +116,12 @@ const createScheduleMethods = (operator: OperatorClient) => {
     scheduleSessionInTenMinutes: async () => {
       await setSession(Math.ceil(((await now()) + 10 * MINUTE) / MINUTE) * MINUTE)
     },
-    scheduleSessionAboutToEnd: async () => {
-      await setSession((await now()) - 56 * MINUTE)
+    advanceToEndOfSession: async () => {
+      const { calendar } = await createClient({ baseURL: `${address}/api` }).liveSessions.list()
+      const at = await now()
+      const running = calendar?.occurrences.find(({ startsAt, endsAt }) => startsAt <= at && at < endsAt)
+      if (!running) throw new Error('no session is running')
+      await advanceClock(running.endsAt - 4 * MINUTE - at)
     },
   }
 }
@@ -136,7 +144,7 @@ export async function startExchange(browser: Browser): Promise<ManagedExchange> 
   return {
     address,
     operator,
-    ...createScheduleMethods(operator),
+    ...createScheduleMethods(operator, address),
     readMail,
     readLog: () =>
       server

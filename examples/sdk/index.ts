@@ -1,4 +1,5 @@
 import * as account from './account.js'
+import * as announcements from './announcements.js'
 import * as appeals from './appeals.js'
 import * as auth from './auth/index.js'
 import * as claims from './claims.js'
@@ -40,6 +41,7 @@ export const examples = {
   settings,
   statement,
   switches,
+  announcements,
   terms,
   trades,
   tokenRequests,

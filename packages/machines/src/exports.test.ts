@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as account from './account/index.js'
+import * as announcements from './announcements/index.js'
 import * as appeals from './appeals/index.js'
 import * as auth from './auth/index.js'
 import * as charts from './charts/index.js'
@@ -41,6 +42,7 @@ const entryPoints: [string, object][] = Object.entries({
   './claims': claims,
   './rates': rates,
   './switches': switches,
+  './announcements': announcements,
   './inspection': inspection,
   './investments': investments,
   './referrals': referrals,
@@ -70,6 +72,7 @@ test('the names of the values that each entry point exports', () => {
     {
       ".": "createApp createClock formFlow parseSeed resourceFlow serializeSeed",
       "./account": "accountClosing closeAccountForm dataDownload dataDownloadForm getClosingRefusals",
+      "./announcements": "announcements",
       "./appeals": "appealForm appealLifecycle canAppeal decisionAcceptanceForm describeDestination evidenceForm getAppealSubject getAppealTimeline reviewForm statementForm viewAppeal",
       "./auth": "codeForm createSessionImplementations currentUser discardEmailByLinkForm discardEmailForm endOtherSessionsForm endSessionForm hasAccountRules hasEscrow hasOrderLimits hasStatement holdsBonuses loginFlow loginForm loginSessions logoutForm matchesWithinCountry newPasswordForm notMeForm passwordResetFlow resendForm resetRequestForm restrictsProfileChanges secondStepForm sessionFlow signupForm startPasswordReset",
       "./charts": "charts getTakenTransitions getTransitions operatorCharts",
@@ -80,7 +83,7 @@ test('the names of the values that each entry point exports', () => {
       "./live-sessions": "getLiveSessionState liveSessionLifecycle liveSessions liveSessionsFlow",
       "./market": "market",
       "./notifications": "NOTIFICATIONS_PAGE_SIZE NOTIFICATION_COUNT_MAX PUSH_UNREACHABLE countedNotifications createPushLogic dashboardNotifications moreNotifications notificationChangeForm notificationChoices pushFlow pushService removeDeviceForm screenNotifications unsubscribeForm",
-      "./operator": "CASE_EFFECTS CASE_STATES MAX_CASE_NOTES caseLifecycle getCaseState getProposalState isOpenCase personLifecycle proposalLifecycle",
+      "./operator": "CASE_EFFECTS CASE_STATES MAX_CASE_NOTES announcementLifecycle caseLifecycle getCaseState getProposalState isOpenCase personLifecycle proposalLifecycle",
       "./orders": "ORDERS_PAGE_SIZE allOrders buyOrderForm cancelBuyForm cancelSellForm moreOrders orderHistory pendingBuyOrders pendingSellOrders selectOrders sellOrderForm",
       "./payment-details": "changeDetailsForm findChosenDetails removeDetailsForm saveDetailsForm savedDetails toDetailsValues",
       "./profile": "getProfileValues newEmailForm passwordForm profileForm",

@@ -1,5 +1,10 @@
 // The lifecycles of what operators do, apart from `lifecycles.ts`: the server alone runs them.
 export {
+  type AnnouncementEvent,
+  type AnnouncementSnapshot,
+  announcementLifecycle,
+} from './announcements/lifecycle.js'
+export {
   CASE_EFFECTS,
   CASE_STATES,
   type CaseEffect,

@@ -20,6 +20,7 @@ export interface AccountMethods extends Methods<Contract['account']> {}
 export interface PaymentDetailMethods extends Methods<Contract['paymentDetails']> {}
 export interface StatementMethods extends Methods<Contract['statement']> {}
 export interface SwitchMethods extends Methods<Contract['switches']> {}
+export interface AnnouncementMethods extends Methods<Contract['announcements']> {}
 export interface TermsMethods extends Methods<Contract['terms']> {}
 export interface TokenRequestMethods extends Methods<Contract['tokenRequests']> {}
 export interface WebhookMethods extends Methods<Contract['webhooks']> {}
@@ -56,6 +57,8 @@ export interface Client extends CommonMethods {
   statement: StatementMethods
   /** What the operator has stopped. */
   switches: SwitchMethods
+  /** What the operator announces by a banner. */
+  announcements: AnnouncementMethods
   /** The terms and the privacy notice of the exchange. */
   terms: TermsMethods
   /** What the user asks the operator for: tokens for a deposit, or money for tokens. */

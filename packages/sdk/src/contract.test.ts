@@ -136,6 +136,7 @@ test('[toast.3] the fallback message of every endpoint', () => {
     'tokenRequests.list': 'Something went wrong',
     'tokenRequests.create': 'Something went wrong',
     'tokenRequests.cancel': 'Something went wrong',
+    'announcements.list': 'Something went wrong',
     'terms.get': 'Something went wrong',
     'terms.accept': 'Error accepting the terms',
     'rates.get': 'Something went wrong',
@@ -233,6 +234,7 @@ test('the access of every endpoint', () => {
     'liveSessions.list',
     'notifications.unsubscribe',
     'switches.list',
+    'announcements.list',
     'terms.get',
   ])
   expect(getNames('session')).toEqual(['auth.checkAuth'])

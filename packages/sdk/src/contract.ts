@@ -1,4 +1,5 @@
 import { account } from './account/endpoints.js'
+import { announcements } from './announcements/endpoints.js'
 import { appeals } from './appeals/endpoints.js'
 import { auth } from './auth/endpoints.js'
 import { claims } from './claims/endpoints.js'
@@ -35,6 +36,7 @@ export type Contract = {
   paymentDetails: typeof paymentDetails
   statement: typeof statement
   switches: typeof switches
+  announcements: typeof announcements
   terms: typeof terms
   tokenRequests: typeof tokenRequests
   webhooks: typeof webhooks
@@ -57,6 +59,7 @@ export const contract: Contract = {
   paymentDetails,
   statement,
   switches,
+  announcements,
   terms,
   tokenRequests,
   webhooks,

@@ -614,6 +614,28 @@ export const ERROR_DEFINITIONS = {
     description: 'a token cannot give a role that it does not have',
     action: 'Give only roles of your own, or use the exchange’s own token.',
   },
+  // Decisions 24 and 51.
+  confirmation_required: {
+    status: 409,
+    description: 'the change is large, or removes live sessions, and was not confirmed',
+    action: 'Check the values, and send `confirm: true`.',
+  },
+  sessions_overlap: {
+    status: 409,
+    description: 'two live sessions would run at the same time',
+    action: 'Choose other times, or remove the other session first.',
+  },
+  // Decision 52.
+  announcement_not_published: {
+    status: 409,
+    description: 'the announcement is not published yet',
+    action: 'Withdraw it in place of ending it.',
+  },
+  announcement_over: {
+    status: 409,
+    description: 'the announcement has ended or was withdrawn',
+    action: 'Load it again; plan another one if it is still needed.',
+  },
   second_person_required: {
     status: 409,
     description: 'two persons are needed, and a token is none',

@@ -99,7 +99,7 @@ test('an editor shows models by name, the fields of the input, and the documenta
       expect.stringContaining('Lists the user'),
     ],
     [`(property) list: ${page}${options}Promise<InvestmentList>`, expect.stringContaining('Lists the user')],
-    [`(property) list: (${options}Promise<List<LiveSession>>`, expect.stringContaining('Lists the daily')],
+    [`(property) list: (${options}Promise<LiveSessionList>`, expect.stringContaining('Lists the daily')],
     [
       `(property) requestExtension: (input: {\n    id: string;\n}, ${options}Promise<WriteResult<MatchedOrder>>`,
       expect.stringContaining('Asks the seller for 15'),

@@ -22,6 +22,7 @@ const first: FirstEndpoints = {
   account: {},
   paymentDetails: {},
   statement: {},
+  announcements: {},
   switches,
   terms: {},
   tokenRequests: {},

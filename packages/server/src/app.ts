@@ -8,6 +8,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { accountRoutes } from './features/account/routes.js'
+import { announcementRoutes } from './features/announcements/routes.js'
 import { authRoutes } from './features/auth/routes.js'
 import { secondFactorRoutes } from './features/auth/second-factor/routes.js'
 import { sessionRoutes } from './features/auth/session-routes.js'
@@ -96,6 +97,7 @@ const ROUTES = [
   marketRoutes,
   rateRoutes,
   switchRoutes,
+  announcementRoutes,
   operatorRoutes,
   openApiRoutes,
 ]

@@ -4,7 +4,7 @@ import type { LockedUser } from './domain/auth/session-user.js'
 import { hashAtOnce } from './features/auth/hashing.js'
 import { hashPassword } from './features/auth/passwords.js'
 import { createUser } from './features/auth/service.js'
-import { setSessions } from './features/live-sessions/service.js'
+import { insertDailySessions } from './features/live-sessions/change.js'
 import { setRates } from './features/rates/service.js'
 import { createBuyOrder, createSellOrder, lockMarket } from './features/trading/orders.js'
 import type { ServerContext } from './platform/context.js'
@@ -117,8 +117,8 @@ export function seedDemo(context: ServerContext): Promise<void> {
     const pastContext: ServerContext = { ...context, clock: pastClock }
     // Before the accounts, which are funded before the orders are placed.
     const now = await lockMarket(tx, pastClock)
-    await setSessions(tx, now, SCHEDULE)
-    await setRates(tx, { NGN: 1, GHS: 0.0091, KES: 0.084, USDT: 0.00065 })
+    await insertDailySessions(tx, now, SCHEDULE)
+    await setRates(tx, { NGN: 1, GHS: 0.0091, KES: 0.084, USDT: 0.00065 }, { now, by: undefined })
     const seller = await insertUser(tx, pastContext, DEMO_SELLER)
     const buyer = await insertUser(tx, pastContext, DEMO_BUYER)
     for (const order of SELL_ORDERS) await createSellOrder(tx, pastContext, seller, order)

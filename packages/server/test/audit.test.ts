@@ -37,7 +37,7 @@ onOneEngine('the audit log', (engine) => {
     await operator.fund({ email, amount: 7, reference, ...signature }, key)
     await operator.withdraw({ email, amount: 2, why: 'Payout', reference: 'Payout 1' })
     expect((await getRefusal(operator.withdraw({ email, amount: 1_000 }))).code).toBe('insufficient_balance')
-    await operator.setRates({ NGN: 2, ...signature })
+    await operator.setRates({ NGN: 2, confirm: true, ...signature })
     await operator.setLiveSessions({
       sessions: [{ startTime: '09:00', durationInMinutes: 60 }],
       ...signature,
@@ -61,7 +61,12 @@ onOneEngine('the audit log', (engine) => {
         details: { amount: 2, posting, reference: 'Payout 1' },
       },
       { act: 'rates.set', actor: 'operator', ...signature, details: { NGN: 2 } },
-      { act: 'schedule.set', actor: 'operator', ...signature, details: { sessions: '09:00/60' } },
+      {
+        act: 'schedule.set',
+        actor: 'operator',
+        ...signature,
+        details: { sessions: '09:00/60', added: '', removed: '', told: 0 },
+      },
       { act: 'clock.advanced', actor: 'operator', ...signature, details: { ms: 1_000 } },
     ])
     expect(entries.map(({ at, address }) => [at, address])).toEqual(

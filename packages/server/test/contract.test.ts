@@ -51,7 +51,11 @@ const createSend =
   }
 
 const getEnvelope = (endpoint: Endpoint, body: Record<string, unknown>): Envelope => {
-  const keys = Object.keys(body).sort().join()
+  const extraFields = Object.keys(endpoint.output?.extraFields ?? {})
+  const keys = Object.keys(body)
+    .filter((key) => !extraFields.includes(key))
+    .sort()
+    .join()
   if (keys === 'data,message') return 'message and data'
   if (keys === 'message' && !endpoint.unwrapped) return 'message'
   return keys === 'data' ? 'data' : 'bare'

@@ -60,7 +60,7 @@ const VALID_INPUTS: Record<string, Record<string, unknown>> = {
   'operator.setLiveSessions': { sessions: [{ startTime: '10:00', durationInMinutes: 60 }] },
   'webhooks.create': { url: 'https://bot.example/events' },
   'operator.addWebhook': { url: 'https://bot.example/events' },
-  'operator.setRates': { NGN: 2 },
+  'operator.setRates': { NGN: 2, confirm: true },
   'operator.fund': { email: 'buyer@example.com', amount: 7 },
   'operator.withdraw': { email: 'buyer@example.com', amount: 7 },
   'operator.suspend': { email: 'buyer@example.com', why: 'Test' },

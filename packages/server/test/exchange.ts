@@ -228,8 +228,8 @@ export async function startTestExchange(
   })
   const operator = withGrounds(plainOperator)
   const configure = async () => {
-    await operator.setLiveSessions({ sessions: [SESSION] })
-    await operator.setRates({ NGN: 1, GHS: 0.0091, KES: 0.084, USDT: 0.00065 })
+    await operator.setLiveSessions({ sessions: [SESSION], confirm: true })
+    await operator.setRates({ NGN: 1, GHS: 0.0091, KES: 0.084, USDT: 0.00065, confirm: true })
   }
   await configure()
 

@@ -9,7 +9,7 @@ onOneEngine('the facts of the landing page', (engine) => {
   test('they have the next session, the prices, and the orders that can be matched', async () => {
     const exchange = await start()
     const { operator, running } = exchange
-    await operator.setRates({ NGN: 1.5 })
+    await operator.setRates({ NGN: 1.5, confirm: true })
     const seller = await exchange.createUser('facts', { tokens: 200_000 })
     const buyer = await exchange.createUser('factsbuyer')
     await placeSellOrder(seller)

@@ -157,7 +157,11 @@ const isUnderStop = (events: readonly { type: string }[]) =>
   events.some(({ type }) => type === 'payments.stop')
 
 /** Lifecycles along which the server is not driven here, with the test that follows their states. */
-const NOT_DRIVEN = { webhook: 'webhook-safety.test.ts', liveSession: 'orders.test.ts' }
+const NOT_DRIVEN = {
+  announcement: 'operator-announcements.test.ts',
+  webhook: 'webhook-safety.test.ts',
+  liveSession: 'orders.test.ts',
+}
 
 test('the server is driven along every lifecycle', () => {
   const names = charts.flatMap(({ kind, name }) => (kind === 'lifecycle' ? [name] : []))

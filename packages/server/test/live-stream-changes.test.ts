@@ -90,7 +90,10 @@ onOneEngine('the changes that the live stream sends', (engine) => {
     expect(await read()).toEqual(['account.changed', 'investment.changed'])
     await exchange.operator.fund({ email: ada.email, amount: 5 })
     expect(await read()).toEqual(['account.changed'])
-    await exchange.operator.setLiveSessions({ sessions: [{ startTime: '18:00', durationInMinutes: 30 }] })
+    await exchange.operator.setLiveSessions({
+      sessions: [{ startTime: '18:00', durationInMinutes: 30 }],
+      confirm: true,
+    })
     expect(await read()).toEqual(['liveSession.changed'])
     const { referralCode = '' } = await ada.client.auth.checkAuth()
     await exchange.createUser('ben', { referralCode })
@@ -144,7 +147,7 @@ onOneEngine('the changes that the live stream sends', (engine) => {
     const { stream } = await startStream(exchange, buyer)
     await exchange.running.db.query(`update trades set reminded = not reminded, quarantined_at = '2026-11-20';
         update users set password_hash = password_hash || ' ', country = country;
-        update orders set status = status; update live_sessions set since = since`)
+        update orders set status = status; update session_rules set since = since`)
     await changeRates(exchange)
     expect(await stream.readUntil('rates.changed')).toEqual([])
     stream.close()

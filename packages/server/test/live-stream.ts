@@ -31,7 +31,7 @@ export async function startStream(
 let price = 1
 /** Changes the rates. `rates.changed` reaches every stream, after all changes that were committed before. */
 export async function changeRates({ operator }: TestExchange): Promise<void> {
-  await operator.setRates({ NGN: ++price })
+  await operator.setRates({ NGN: ++price, confirm: true })
 }
 
 export function createNotificationSql(userId: string, href: string): string {

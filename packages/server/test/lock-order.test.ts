@@ -67,8 +67,8 @@ test('a shared row is not locked exclusively afterwards', async () => {
 })
 
 test('a table that is locked has its place', async () => {
-  expect(await run('select from rates for update')).toEqual([
-    'LOCK_ORDER has no place for rates (exclusive):\nselect from rates for update',
+  expect(await run('select from throttles for update')).toEqual([
+    'LOCK_ORDER has no place for throttles (exclusive):\nselect from throttles for update',
   ])
 })
 

@@ -108,12 +108,14 @@ describe.runIf(inject('postgresUrl') !== '')(
     test('a session of the schedule begins by it', async () => {
       const release = await holdRows(exchange, 'select from exchange for update')
       const sessions = [{ startTime: '12:00', durationInMinutes: 60 }]
-      const writing = exchange.operator.setLiveSessions({ sessions })
+      const writing = exchange.operator.setLiveSessions({ sessions, confirm: true })
       await expectWaiting(exchange, 1)
       exchange.sleepUntil(exchange.now() + HOUR)
       await release()
       await writing
-      expect(await query('select since from live_sessions')).toEqual({ since: exchange.now() })
+      expect(await query('select since from session_rules where ended_at is null')).toEqual({
+        since: exchange.now(),
+      })
     })
 
     /** Matches the day's session from its start, while the sell orders are locked for a while. Returns when the orders were matched. */

@@ -29,7 +29,7 @@ describeRaces('races of a matching', (engine, openEmptyExchange) => {
   /** A seller and a buyer with verified identities. No job matches their orders: the exchange has no sessions. */
   const createTraders = async () => {
     const exchange = await openEmptyExchange()
-    await exchange.operator.setLiveSessions({ sessions: [] })
+    await exchange.operator.setLiveSessions({ sessions: [], confirm: true })
     const seller = await exchange.createUser('seller', { verifiedId: true })
     const buyer = await exchange.createUser('buyer', { verifiedId: true })
     return { exchange, seller, buyer }

@@ -98,33 +98,64 @@ describe('operator commands', () => {
     ])
   })
 
-  test('sessions set reports an empty schedule and sessions that overlap', async () => {
+  test('sessions set shows what it does to the next days and how to undo it, and needs a confirmation to remove sessions', async () => {
     const exchange = await start()
-    expect(
-      await runInProcess(exchange, 'sessions', 'set', '09:00/60', '09:30/60', '23:30/60', '00:00/30'),
-    ).toEqual([
-      '00:00  30 minutes  Africa/Lagos',
-      '09:00  60 minutes  Africa/Lagos',
-      '09:30  60 minutes  Africa/Lagos',
-      '23:30  60 minutes  Africa/Lagos',
-      'Note: 09:30/60 starts while 09:00/60 runs; the app shows the one that ends last',
-      'Note: 00:00/30 starts while 23:30/60 runs; the app shows the one that ends last',
+    const run = (...argv: string[]) => runInProcess(exchange, 'sessions', ...argv)
+    await expect(run('set', '18:00/30')).rejects.toThrow(
+      'It removes 14 sessions of the next 14 days, the first on 2026-11-20 09:00: confirm it',
+    )
+    expect(await run('set', '18:00/30', '--dry-run')).toEqual([
+      'Nothing was changed. It would do this:',
+      ...Array.from({ length: 10 }, (_, day) => `- 2026-11-${20 + day} 09:00  60 minutes  Africa/Lagos`),
+      '- and 4 more in 14 days',
+      ...Array.from({ length: 10 }, (_, day) => `+ 2026-11-${20 + day} 18:00  30 minutes  Africa/Lagos`),
+      '+ and 4 more in 14 days',
     ])
-    expect(await runInProcess(exchange, 'sessions', 'set', 'none')).toEqual(['No live sessions'])
-    expect(await runInProcess(exchange, 'sessions', 'set', '09:00/60')).toEqual([
-      '09:00  60 minutes  Africa/Lagos',
+    expect((await run('set', '18:00/30', '--confirm')).slice(-2)).toEqual([
+      '   2  add 18:00/30',
+      'Undo: sessions add 09:00/60',
     ])
+    expect((await run('add', '09:00/60')).at(-1)).toBe('   2  add 18:00/30')
+    await run('add', '12:00/60', '--weekdays', 'mon,sat', '--from', '2026-12-01')
+    await run('once', '2026-11-22', '13:00/15')
+    await run('close', '2026-11-22', '--until', '2026-11-23', '--confirm')
+    await run('pause', '--from', '2026-11-24T00:00Z', '--until', '2026-11-25T12:00Z', '--confirm')
+    expect((await run('list')).slice(0, 10)).toEqual([
+      '   3  add 09:00/60',
+      '   4  add 12:00/60 --weekdays mon,sat --from 2026-12-01',
+      '   2  add 18:00/30',
+      '   5  once 2026-11-22 13:00/15',
+      '   6  close 2026-11-22 --until 2026-11-23',
+      '   7  pause --from 2026-11-24T00:00:00.000Z --until 2026-11-25T12:00:00.000Z',
+      '  2026-11-20 09:00  60 minutes  Africa/Lagos',
+      '  2026-11-20 18:00  30 minutes  Africa/Lagos',
+      '  2026-11-21 09:00  60 minutes  Africa/Lagos',
+      '  2026-11-21 18:00  30 minutes  Africa/Lagos',
+    ])
+    expect((await run('list')).slice(10, 12)).toEqual([
+      '  2026-11-22 13:00  15 minutes  Africa/Lagos',
+      '  2026-11-25 18:00  30 minutes  Africa/Lagos',
+    ])
+    expect((await run('remove', '7')).at(-1)).toBe(
+      'Undo: sessions pause --from 2026-11-24T00:00:00.000Z --until 2026-11-25T12:00:00.000Z',
+    )
   })
 
   test('rates set shows the old and the new rates', async () => {
     const exchange = await start()
-    expect(await runInProcess(exchange, 'rates', 'set', 'NGN=1.5', 'GHS=0.01')).toEqual([
+    expect(await runInProcess(exchange, 'rates', 'set', 'NGN=1.5', 'GHS=0.01', '--confirm')).toEqual([
       'NGN  1 → 1.5',
       'GHS  0.0091 → 0.01',
       'KES  0.084',
       'USDT  0.00065',
     ])
-    expect(await runInProcess(exchange, 'rates', 'set', 'NGN=1')).toContain('NGN  1.5 → 1')
+    await expect(runInProcess(exchange, 'rates', 'set', 'NGN=15')).rejects.toThrow(
+      'The price in NGN changes from 1.5 to 15, by more than 20 %: confirm it',
+    )
+    expect(await runInProcess(exchange, 'rates', 'set', 'NGN=1.3')).toContain('NGN  1.5 → 1.3')
+    expect((await runInProcess(exchange, 'rates', 'show'))[0]).toBe(
+      `NGN  1.3  set ${formatDateTime(exchange.now())}, 0 minutes ago`,
+    )
   })
 
   test('verifications show prints a request without saving its pictures, and a decision names the user and its consequences', async () => {

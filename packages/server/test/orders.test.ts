@@ -204,7 +204,10 @@ onOneEngine('orders', (engine) => {
     await exchange.advanceTo(SESSION_START + HOUR)
     expect(await seller.client.trades.open()).toEqual([])
     await exchange.setClock(SESSION_START + HOUR + 30 * MINUTE)
-    await exchange.operator.setLiveSessions({ sessions: [{ startTime: '10:15', durationInMinutes: 60 }] })
+    await exchange.operator.setLiveSessions({
+      sessions: [{ startTime: '10:15', durationInMinutes: 60 }],
+      confirm: true,
+    })
     await exchange.advanceTo(SESSION_START + HOUR + 31 * MINUTE)
     expect(await seller.client.trades.open()).toEqual([])
     await exchange.advanceTo(SESSION_START + DAY + HOUR + 15 * MINUTE)

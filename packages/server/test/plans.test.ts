@@ -41,8 +41,9 @@ const SMALL_TABLES = [
   'change_counter',
   'exchange',
   'ledger_checkpoint',
-  'live_sessions',
   'rates',
+  'session_moves',
+  'session_rules',
   'switches',
   'unchecked_entries',
 ]

@@ -10,10 +10,11 @@ import {
   tradeLifecycle,
   verificationLifecycle,
 } from '@cht/machines/lifecycles'
-import { proposalLifecycle } from '@cht/machines/operator'
-import { DISPOSITIONS, EXPORT_KINDS, OPERATOR_VIAS, PROPOSAL_STATES } from '@cht/sdk/operator'
+import { announcementLifecycle, proposalLifecycle } from '@cht/machines/operator'
+import { DISPOSITIONS, EXPORT_KINDS, OPERATOR_VIAS, PROPOSAL_STATES, SESSION_RULES } from '@cht/sdk/operator'
 import {
   ACCOUNT_STANDINGS,
+  ANNOUNCEMENT_STATES,
   APPEAL_STAGES,
   APPEAL_STATES,
   NOTIFICATION_CHANNELS,
@@ -58,6 +59,8 @@ const KNOWN: Record<string, readonly string[]> = {
   'orders.side': SIDES,
   'orders.status': ORDER_STATUSES,
   'payment_details.payment_method': PAYMENT_METHODS,
+  'announcements.state': ANNOUNCEMENT_STATES,
+  'session_rules.kind': SESSION_RULES,
   'proofs.part': ['payment', 'rest'] satisfies ProofPart[],
   'proofs.storage': STORAGE_NAMES,
   'proposals.state': PROPOSAL_STATES.filter((state) => state !== 'expired'),
@@ -92,6 +95,7 @@ const TYPED_BY_THE_CHECK = [
 /** The charts, and the states that are stored of them. The stages of an open appeal are its states. */
 const CHARTS = [
   [appealLifecycle, [...APPEAL_STAGES.map((stage) => `open.${stage}`), ...APPEAL_STATES.slice(1)]],
+  [announcementLifecycle, ANNOUNCEMENT_STATES],
   [claimLifecycle, ['none', ...TRADE_CLAIM_STATES]],
   [investmentLifecycle, INVESTMENT_STATES],
   [orderLifecycle, ORDER_STATUSES],

@@ -112,9 +112,11 @@ onOneEngine('two people with an open trade', (engine) => {
   })
 
   test('are not matched by another session that runs at the same time, nor after a restart', async () => {
-    await exchange.operator.setLiveSessions({
-      sessions: ['09:00', '09:10'].map((startTime) => ({ startTime, durationInMinutes: 60 })),
-    })
+    // Two rules never overlap; sessions do on the day on which clocks go forward.
+    await exchange.running.db.query(
+      `insert into session_rules (kind, start_time, duration_minutes, since) values ('daily', '09:10', 60, $1)`,
+      [new Date(exchange.now())],
+    )
     await placeSellOrder(seller)
     await placeBuyOrder(buyer)
     await exchange.advanceTo(SESSION_START)

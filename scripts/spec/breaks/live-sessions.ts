@@ -31,8 +31,8 @@ export const liveSessions: Break[] = [
   {
     name: 'live.3',
     file: 'packages/sdk/src/live-sessions/rules.ts',
-    text: '[-1, 0, 1].map((day)',
-    replacement: '[-1, 0].map((day)',
+    text: '[-DAY, 0, DAY].map((days)',
+    replacement: '[-DAY, 0].map((days)',
   },
   { name: 'live.4', file: BANNER, text: 'No live sessions yet', replacement: 'No live sessions' },
   { name: 'live.5', file: BANNER, text: '        <Loading cover />\n', replacement: '' },

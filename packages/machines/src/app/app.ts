@@ -1,4 +1,4 @@
-import type { LiveSession, User } from '@cht/sdk/contract'
+import type { LiveSessionList, User } from '@cht/sdk/contract'
 import { AbortError, isApiError, isSignedOut, SOMETHING_WENT_WRONG } from '@cht/sdk/errors'
 import { type ActorRefFrom, type AnyActor, createActor, type InspectionEvent, type Observer } from 'xstate'
 import { createSessionImplementations, type SessionEvent, sessionFlow } from '../auth/flow.js'
@@ -201,7 +201,7 @@ export function createApp(client: DeviceClient, options: AppOptions = {}): App {
       updateStream()
       if (key === currentUser.key) session.send({ type: 'user.load', user: data as User })
       if (key === liveSessionsResource.key)
-        liveSessions.send({ type: 'liveSessions.load', sessions: data as LiveSession[], at })
+        liveSessions.send({ type: 'liveSessions.load', sessions: data as LiveSessionList, at })
     },
     onFailed: ({ key, quiet }, error, requestedBy) => {
       // A quiet resource shows no toast, so its failure is logged.
@@ -315,7 +315,11 @@ export function createApp(client: DeviceClient, options: AppOptions = {}): App {
   }
   const carriedSessions = seed?.resources[liveSessionsResource.key]
   if (seed && carriedSessions)
-    liveSessions.send({ type: 'liveSessions.load', sessions: carriedSessions as LiveSession[], at: seed.at })
+    liveSessions.send({
+      type: 'liveSessions.load',
+      sessions: carriedSessions as LiveSessionList,
+      at: seed.at,
+    })
 
   const openForm = <Values extends object, Result, Input>(
     definition: FormDefinition<Values, Result, Input>,

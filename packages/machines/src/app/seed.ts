@@ -1,4 +1,4 @@
-import type { Page, User } from '@cht/sdk/contract'
+import type { SessionCalendar, User } from '@cht/sdk/contract'
 
 /** What a page carries, so that the app shows it without a request: what the user's own calls would have been answered. */
 export interface AppSeed {
@@ -12,28 +12,36 @@ export interface AppSeed {
   resources: Readonly<Record<string, unknown>>
 }
 
-/** A list whose cursor JSON would lose. */
-interface WrittenPage {
+/** A list with what stands next to it, which JSON would lose. */
+interface WrittenList {
   pageItems: unknown[]
-  nextCursor: string
+  nextCursor?: string
+  calendar?: SessionCalendar
 }
 
-const isPage = (value: unknown): value is Page<unknown> & { nextCursor: string } =>
-  Array.isArray(value) && (value as Page<unknown>).nextCursor !== undefined
+type ListWithFields = unknown[] & Omit<WrittenList, 'pageItems'>
 
-const isWrittenPage = (value: unknown): value is WrittenPage =>
+const isListWithFields = (value: unknown): value is ListWithFields =>
+  Array.isArray(value) &&
+  ((value as ListWithFields).nextCursor !== undefined || (value as ListWithFields).calendar !== undefined)
+
+const isWrittenList = (value: unknown): value is WrittenList =>
   typeof value === 'object' && value !== null && 'pageItems' in value
 
-/** Writes a seed as JSON, with the cursors of its lists. */
+/** Writes a seed as JSON, with the cursors of its lists and the calendar of the live sessions. */
 export function serializeSeed(seed: AppSeed): string {
   return JSON.stringify(seed, (_, value: unknown) =>
-    isPage(value) ? { pageItems: [...value], nextCursor: value.nextCursor } : value,
+    isListWithFields(value)
+      ? { pageItems: [...value], nextCursor: value.nextCursor, calendar: value.calendar }
+      : value,
   )
 }
 
 /** Reads a seed that `serializeSeed` has written. */
 export function parseSeed(text: string): AppSeed {
-  return JSON.parse(text, (_, value: unknown) =>
-    isWrittenPage(value) ? Object.assign(value.pageItems, { nextCursor: value.nextCursor }) : value,
-  )
+  return JSON.parse(text, (_, value: unknown) => {
+    if (!isWrittenList(value)) return value
+    const { pageItems, ...fields } = value
+    return Object.assign(pageItems, fields)
+  })
 }

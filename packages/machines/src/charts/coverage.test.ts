@@ -1,6 +1,7 @@
 import { PROPOSAL_STATES } from '@cht/sdk/operator'
 import {
   ACCOUNT_STANDINGS,
+  ANNOUNCEMENT_STATES,
   APPEAL_STAGES,
   APPEAL_STATES,
   type AppealState,
@@ -78,6 +79,7 @@ test('the ids and initial states of the lifecycles', () => {
     ['reauthentication', 'unconfirmed'],
     ['emailChange', 'none'],
     ['webhook', 'active'],
+    ['announcement', 'planned'],
     ['liveSession', 'none'],
     ['liveSession.upcoming', 'tomorrow'],
     ['case', 'new'],
@@ -94,6 +96,7 @@ test('the states of the lifecycles are those of the API, and of an investment th
     .filter(({ kind, name }) => kind === 'lifecycle' && !notInApi.includes(name))
     .map(({ name, machine }) => [name, listStates(machine)])
   expect(Object.fromEntries(states)).toEqual({
+    announcement: ANNOUNCEMENT_STATES,
     order: ORDER_STATUSES,
     trade: TRADE_STATES,
     appeal: APPEAL_STATES.flatMap((state) =>

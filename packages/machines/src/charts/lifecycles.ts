@@ -16,6 +16,7 @@ import {
   WEBHOOK_PAUSE,
 } from '@cht/sdk/rules'
 import type { AnyStateMachine } from 'xstate'
+import { type AnnouncementEvent, announcementLifecycle } from '../announcements/lifecycle.js'
 import { type AppealEvent, type AppealSnapshot, appealLifecycle, getStageEnd } from '../appeals/lifecycle.js'
 import { type EmailChangeEvent, emailChangeLifecycle } from '../auth/email-change.js'
 import { type HoldEvent, holdLifecycle } from '../auth/hold.js'
@@ -489,6 +490,17 @@ const webhook = defineLifecycleChart(webhookLifecycle, [
   },
 ])
 
+const announcement = defineLifecycleChart(announcementLifecycle, [
+  {
+    input: { fromAt: HOUR, untilAt: DAY, now: 0 },
+    events: (): AnnouncementEvent[] => [
+      { type: 'announcement.withdraw' },
+      { type: 'announcement.end' },
+      ...createTicks([HOUR, DAY], 0),
+    ],
+  },
+])
+
 export const lifecycles: readonly Chart[] = [
   order,
   trade,
@@ -503,5 +515,6 @@ export const lifecycles: readonly Chart[] = [
   reauthentication,
   emailChange,
   webhook,
+  announcement,
   liveSession,
 ]

@@ -1,5 +1,10 @@
-import type { LiveSession } from '@cht/sdk/contract'
-import { findLastOccurrence, findNextOccurrence, findOccurrence, type Occurrence } from '@cht/sdk/rules'
+import {
+  findLastOccurrence,
+  findNextOccurrence,
+  findOccurrence,
+  type Occurrence,
+  type SessionSchedule,
+} from '@cht/sdk/rules'
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
 import { type LiveSessionSnapshot, liveSessionLifecycle } from './lifecycle.js'
 
@@ -18,9 +23,9 @@ export interface LiveSessionsContext {
 
 export type LiveSessionsEvent =
   /** The daily sessions have been loaded. `at`: exchange time of the response, in ms. */
-  { type: 'liveSessions.load'; sessions: readonly LiveSession[]; at: number } | { type: 'liveSessions.fail' }
+  { type: 'liveSessions.load'; sessions: SessionSchedule; at: number } | { type: 'liveSessions.fail' }
 
-const readSessions = (sessions: readonly LiveSession[], at: number): LiveSessionsContext => {
+const readSessions = (sessions: SessionSchedule, at: number): LiveSessionsContext => {
   const occurrence = findOccurrence(sessions, at)
   return {
     occurrence,
@@ -38,7 +43,7 @@ const readSessions = (sessions: readonly LiveSession[], at: number): LiveSession
 export const liveSessionsFlow = setup({
   types: {} as { context: LiveSessionsContext; events: LiveSessionsEvent },
   actions: {
-    'store the sessions': assign((_, { sessions, at }: { sessions: readonly LiveSession[]; at: number }) =>
+    'store the sessions': assign((_, { sessions, at }: { sessions: SessionSchedule; at: number }) =>
       readSessions(sessions, at),
     ),
   },

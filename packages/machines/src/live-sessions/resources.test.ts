@@ -16,3 +16,9 @@ test('the deadline is the start of today’s next session, the end of the runnin
     getDeadline('08:00', []),
   ]).toEqual([toInstant('09:00'), toInstant('10:00'), toInstant('00:00') + DAY, undefined])
 })
+
+test('of a calendar, the deadline is also when the list changes', () => {
+  const changesAt = toInstant('00:00') + DAY
+  const sessions = Object.assign([], { calendar: { occurrences: [], changesAt } })
+  expect(getDeadline('08:00', sessions)).toBe(changesAt)
+})

@@ -112,7 +112,7 @@ test('a write has its request body, idempotency key, success response and error 
               },
             },
           },
-          "description": "\`cross_origin\`: the request was sent from a page of another site. \`phone_unverified\`: the code from the mail has not been entered. \`account_suspended\`: the operator has suspended the account, or holds it.",
+          "description": "\`cross_origin\`: the request was sent from a page of another site. \`phone_unverified\`: the code from the mail has not been entered. \`account_suspended\`: the operator has suspended the account, or holds it; or an administrator the person.",
         },
         "409": {
           "content": {

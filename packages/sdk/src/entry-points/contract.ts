@@ -6,6 +6,7 @@
 
 export { account } from '../account/endpoints.js'
 export { type AccountClosing, accountClosing, type DataDownload, dataDownload } from '../account/model.js'
+export { type Announcement, announcements } from '../announcements/endpoints.js'
 export { appeals } from '../appeals/endpoints.js'
 export { type Appeal, appeal } from '../appeals/model.js'
 export { currentSession } from '../auth/current-session.js'
@@ -42,7 +43,12 @@ export {
 export { promisesPayload } from '../is-read.js'
 export type { List } from '../list-payload.js'
 export { liveSessions } from '../live-sessions/endpoints.js'
-export { type LiveSession, liveSession } from '../live-sessions/model.js'
+export {
+  type LiveSession,
+  type LiveSessionList,
+  liveSession,
+  type SessionCalendar,
+} from '../live-sessions/model.js'
 export { type Market, market } from '../market/endpoints.js'
 export { country } from '../model/fields.js'
 export type { NativeFile, Picture } from '../model/picture.js'

@@ -12,6 +12,15 @@ export {
   DATA_DOWNLOAD_READY_FOR,
 } from '../account/rules.js'
 export {
+  ANNOUNCEMENT_CHANNELS,
+  ANNOUNCEMENT_LIMITS,
+  ANNOUNCEMENT_SEGMENTS,
+  ANNOUNCEMENT_STATES,
+  type AnnouncementChannel,
+  type AnnouncementSegment,
+  type AnnouncementState,
+} from '../announcements/rules.js'
+export {
   ANSWER_PERIOD,
   APPEAL_REASONS,
   APPEAL_STAGES,
@@ -92,6 +101,7 @@ export {
   type PlanDays,
 } from '../investments/rules.js'
 export {
+  createOccurrence,
   type DailySession,
   findLastOccurrence,
   findNextOccurrence,
@@ -101,6 +111,8 @@ export {
   listOccurrences,
   MAX_DURATION_MINUTES,
   type Occurrence,
+  type SessionSchedule,
+  toLocalDate,
   wallTimeToInstant,
 } from '../live-sessions/rules.js'
 export { COUNTRIES, type Country, isCountry } from '../model/country.js'

@@ -1,7 +1,7 @@
 /**
  * The kinds of changes: of a trade, an order or an investment of the user, a new notification, of the user's data, balances,
- * referrals or second factors (`account.changed`), of the schedule of the live sessions, of the price of the token, and of
- * what the operator has stopped.
+ * referrals or second factors (`account.changed`), of the schedule of the live sessions, of the price of the token, of
+ * what the operator has stopped, and of what the operator announces.
  * `session.ended`: the login session of the stream has ended.
  */
 export const CHANGE_KINDS = [
@@ -13,6 +13,7 @@ export const CHANGE_KINDS = [
   'liveSession.changed',
   'rates.changed',
   'switches.changed',
+  'announcements.changed',
   'session.ended',
 ] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
@@ -22,6 +23,7 @@ export const BROADCAST_KINDS: readonly Change['kind'][] = [
   'liveSession.changed',
   'rates.changed',
   'switches.changed',
+  'announcements.changed',
 ]
 
 /**

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import type { List } from '../list-payload.js'
 import { metadata } from '../metadata.js'
-import { optional, wireObject } from '../schema.js'
+import { instant, optional, wireObject } from '../schema.js'
 import { isTimeZone, MAX_DURATION_MINUTES, START_TIME } from './rules.js'
 
 const INVALID = 'is not valid'
@@ -31,3 +32,27 @@ export const liveSession = wireObject({
 }).register(metadata, { id: 'LiveSession' })
 /** @useDeclaredType */
 export interface LiveSession extends z.output<typeof liveSession> {}
+
+/** An occurrence of a session. Instants are in ms. */
+export const occurrence = wireObject({
+  timeZone: z.string(),
+  startTime: z.string(),
+  localDate: z.string(),
+  dayStartsAt: instant,
+  startsAt: instant,
+  endsAt: instant,
+}).register(metadata, { id: 'Occurrence' })
+
+/**
+ * What a back end with a calendar says beside its daily sessions, which are those of one day. `occurrences`: the last one that has
+ * started, those of the next 24 hours and the next one after now, whatever its day. `changesAt`: when the daily sessions are others, at the latest.
+ */
+export const sessionCalendar = wireObject({
+  occurrences: z.array(occurrence),
+  changesAt: instant,
+}).register(metadata, { id: 'SessionCalendar' })
+/** @useDeclaredType */
+export interface SessionCalendar extends z.output<typeof sessionCalendar> {}
+
+/** The daily sessions of one day, with the calendar of a back end that has one. */
+export type LiveSessionList = List<LiveSession> & { calendar?: SessionCalendar }

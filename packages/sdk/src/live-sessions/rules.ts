@@ -114,35 +114,42 @@ const assertSession = ({ startTime, durationInMinutes }: DailySession, timeZone:
   assertArgument(isTimeZone(timeZone), 'timeZone', 'a known time zone', timeZone)
 }
 
-/** The occurrence of a daily session on the local day that is `daysAhead` days after the one at `now`. */
-const createOccurrence = (
-  session: DailySession,
+/** The date at an instant in a time zone, `YYYY-MM-DD`. */
+export function toLocalDate(at: number, timeZone: string): string {
+  return new Date(toWallTime(at, timeZone)).toISOString().slice(0, 10)
+}
+
+/** The occurrence of a daily session on a local date, `YYYY-MM-DD`. */
+export function createOccurrence(
+  { startTime, durationInMinutes }: DailySession,
   timeZone: string,
-  now: number,
-  daysAhead: number,
-): Occurrence => {
-  const midnight = Math.floor(toWallTime(now, timeZone) / DAY) * DAY + daysAhead * DAY
-  const [hours = 0, minutes = 0] = session.startTime.split(':').map(Number)
+  localDate: string,
+): Occurrence {
+  const midnight = Date.parse(localDate)
+  const [hours = 0, minutes = 0] = startTime.split(':').map(Number)
   const startsAt = wallTimeToInstant(midnight + (hours * 60 + minutes) * MINUTE, timeZone)
   return {
     timeZone,
-    startTime: session.startTime,
-    localDate: new Date(midnight).toISOString().slice(0, 10),
+    startTime,
+    localDate,
     dayStartsAt: wallTimeToInstant(midnight, timeZone),
     startsAt,
-    endsAt: startsAt + session.durationInMinutes * MINUTE,
+    endsAt: startsAt + durationInMinutes * MINUTE,
   }
 }
 
 /**
- * The occurrences of yesterday, today and tomorrow, sorted by start: all that can be ongoing or next at `now`. Sessions
- * without a time zone use `localZone`, by default that of this machine.
+ * The daily sessions of a back end. If it has a calendar, `occurrences` are those around its response, and the only ones.
  */
-export function listOccurrences(
-  sessions: readonly DailySession[],
-  now: number,
-  localZone?: string,
-): Occurrence[] {
+export type SessionSchedule = readonly DailySession[] & {
+  calendar?: { occurrences: readonly Occurrence[] }
+}
+
+/**
+ * The occurrences of yesterday, today and tomorrow, sorted by start: all that can be ongoing or next at `now`. Sessions
+ * without a time zone use `localZone`, by default that of this machine. With a calendar, its occurrences.
+ */
+export function listOccurrences(sessions: SessionSchedule, now: number, localZone?: string): Occurrence[] {
   let defaultZone = localZone
   const getZone = ({ timeZone }: DailySession): string => {
     if (timeZone !== undefined) return timeZone
@@ -150,18 +157,25 @@ export function listOccurrences(
     return defaultZone
   }
   assertNumber('now', now)
-  return sessions
-    .flatMap((session) => {
+  const occurrences =
+    sessions.calendar?.occurrences ??
+    sessions.flatMap((session) => {
       const timeZone = getZone(session)
       assertSession(session, timeZone)
-      return [-1, 0, 1].map((day) => createOccurrence(session, timeZone, now, day))
+      return [-DAY, 0, DAY].map((days) =>
+        createOccurrence(
+          session,
+          timeZone,
+          new Date(toWallTime(now, timeZone) + days).toISOString().slice(0, 10),
+        ),
+      )
     })
-    .sort((a, b) => a.startsAt - b.startsAt || a.endsAt - b.endsAt)
+  return [...occurrences].sort((a, b) => a.startsAt - b.startsAt || a.endsAt - b.endsAt)
 }
 
 /** The first occurrence that starts after `now`: the first one in which a new order can be matched. */
 export function findNextOccurrence(
-  sessions: readonly DailySession[],
+  sessions: SessionSchedule,
   now: number,
   localZone?: string,
 ): Occurrence | undefined {
@@ -170,7 +184,7 @@ export function findNextOccurrence(
 
 /** The last occurrence that has started: payment windows count from it where a back end sends no deadlines. */
 export function findLastOccurrence(
-  sessions: readonly DailySession[],
+  sessions: SessionSchedule,
   now: number,
   localZone?: string,
 ): Occurrence | undefined {
@@ -179,7 +193,7 @@ export function findLastOccurrence(
 
 /** The ongoing occurrence that ends last, or else the next one to start. */
 export function findOccurrence(
-  sessions: readonly DailySession[],
+  sessions: SessionSchedule,
   now: number,
   localZone?: string,
 ): Occurrence | undefined {

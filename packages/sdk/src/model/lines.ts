@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { singleLine } from '../schema.js'
+import { multiline, singleLine } from '../schema.js'
 
 /** A text that is not empty. */
 export const notEmpty = () => z.minLength(1, 'is required')
@@ -17,4 +17,9 @@ export function trimmedLine(max: number) {
 /** One trimmed line of 1 to `max` characters. */
 export function requiredLine(max: number) {
   return z.string().check(z.trim(), notEmpty(), atMost(max), singleLine)
+}
+
+/** A trimmed text of 1 to `max` characters, which may have line breaks. */
+export function requiredLines(max: number) {
+  return z.string().check(z.trim(), notEmpty(), atMost(max), multiline)
 }

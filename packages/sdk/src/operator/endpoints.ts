@@ -3,14 +3,11 @@ import { email as emailAddress } from '../auth/inputs.js'
 import { ACCOUNT_STANDINGS } from '../auth/rules.js'
 import { TRADE_CLAIM_STATES } from '../claims/rules.js'
 import { defineEndpoint } from '../define-endpoint.js'
-import { liveSession } from '../live-sessions/model.js'
 import { describe, metadata } from '../metadata.js'
 import { country } from '../model/fields.js'
 import { requiredLine } from '../model/lines.js'
-import { isPrice } from '../money.js'
 import { page, pageFields, pageRequest } from '../page.js'
 import { payload } from '../payload.js'
-import { ratesSchema } from '../rates/endpoints.js'
 import { receiverUrl } from '../receiver-url.js'
 import { id, instant, optional, wireObject, withDefault } from '../schema.js'
 import { SWITCHES } from '../switches/rules.js'
@@ -18,7 +15,9 @@ import { DAY } from '../time.js'
 import { type MatchedOrder, matchedOrder } from '../trades/model.js'
 import { PARTIES } from '../trades/rules.js'
 import { createdWebhook, webhook } from '../webhooks/model.js'
+import { announcementEndpoints } from './announcements.js'
 import { audit, auditFields } from './audit.js'
+import { calendarEndpoints } from './calendar.js'
 import { caseEndpoints, decision } from './cases.js'
 import { exportEndpoints } from './exports.js'
 import {
@@ -36,6 +35,7 @@ import {
 } from './lookup-models.js'
 import { peopleEndpoints } from './people.js'
 import { personalDataEndpoints } from './personal-data.js'
+import { priceEndpoints } from './prices.js'
 import { proposalEndpoints, proposalReference } from './proposals.js'
 import { reportEndpoints } from './reports.js'
 import { reversalEndpoints } from './reversals.js'
@@ -44,8 +44,6 @@ import { suspiciousEndpoints } from './suspicious.js'
 import { tokenRequestActEndpoints } from './token-requests.js'
 import { tokenEndpoints } from './tokens.js'
 import { tradeActEndpoints } from './trade-acts.js'
-
-const price = optional(z.number().check(z.refine(isPrice, 'must be a price of at most six decimals')))
 
 /** A whole number from `min` to `max`. */
 const wholeNumber = (min: number, max: number) =>
@@ -209,9 +207,6 @@ export type LedgerReport = z.output<typeof ledgerReport>
 
 const clockState = z.object({ now: instant, offset: z.int() })
 
-const hasDistinctStarts = (liveSessions: { startTime: string }[]) =>
-  new Set(liveSessions.map(({ startTime }) => startTime)).size === liveSessions.length
-
 /** `sessions`: how many login sessions were ended. */
 const endedLoginSessions = z.object({ email: z.string(), sessions: z.int() })
 
@@ -225,59 +220,9 @@ const DISPUTE_READERS = ['mediator', 'support', 'auditor'] as const
  * Amounts are whole CHT.
  */
 export const operator = {
-  /** Lists the daily live sessions: start times `HH:MM` in their time zone, lengths in minutes. */
-  liveSessions: defineEndpoint({
-    method: 'GET',
-    path: '/operator/sessions',
-    access,
-    roles: OPERATOR_ROLE_NAMES,
-    output: payload(z.array(liveSession)),
-  }),
-  /**
-   * Sets the daily live sessions, in place of all: at most 100, of 1 to 1,440 minutes, with different start times. A `timeZone`
-   * is ignored: the start times are in the time zone of the exchange.
-   */
-  setLiveSessions: defineEndpoint({
-    method: 'PUT',
-    path: '/operator/sessions',
-    access,
-    roles: ['administrator'],
-    input: wireObject({
-      ...auditFields,
-      sessions: z
-        .array(liveSession)
-        .check(
-          z.maxLength(100, 'is not valid'),
-          z.refine(hasDistinctStarts, 'must start at different times'),
-        ),
-    }),
-    output: payload(z.array(liveSession)),
-    success: 'Sessions set',
-  }),
-  /**
-   * Returns the price of 1 CHT by currency, in units of the currency with up to six decimals. A currency without a price is
-   * absent.
-   */
-  rates: defineEndpoint({
-    method: 'GET',
-    path: '/operator/rates',
-    access,
-    roles: OPERATOR_ROLE_NAMES,
-    output: payload(ratesSchema),
-  }),
-  /**
-   * Sets the given prices, in units of the currency: each above 0 and at most 1,000,000, with up to six decimals. Other prices
-   * stay as they are.
-   */
-  setRates: defineEndpoint({
-    method: 'PUT',
-    path: '/operator/rates',
-    access,
-    roles: ['administrator'],
-    input: wireObject({ NGN: price, GHS: price, KES: price, USDT: price, ...auditFields }),
-    output: payload(ratesSchema),
-    success: 'Rates set',
-  }),
+  ...calendarEndpoints,
+  ...priceEndpoints,
+  ...announcementEndpoints,
   /**
    * Lists the switches, with what is stopped. `stoppedAt` and `text` are absent while it runs.
    *

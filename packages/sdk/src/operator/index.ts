@@ -1,4 +1,14 @@
+export type { OperatorAnnouncement, PlannedAnnouncement } from './announcements.js'
 export { AUDIT_ACTS, type AuditAct, type AuditEntry } from './audit.js'
+export {
+  type CalendarChange,
+  type NewSessionRule,
+  type OperatorCalendar,
+  SESSION_RULES,
+  type SessionRule,
+  WEEKDAYS,
+  type Weekday,
+} from './calendar.js'
 export {
   CASE_KIND_NAMES,
   CASE_KINDS,
@@ -33,6 +43,7 @@ export {
 export { type OperatorPerson, type OperatorSession, operatorSignIn } from './people.js'
 export { operatorArchive } from './personal-data.js'
 export { OPERATOR_PICTURES } from './pictures.js'
+export { type OperatorPrice, PRICE_CHANGE_MAX } from './prices.js'
 export { type OperatorProposal, PROPOSAL_STATES, type ProposalState } from './proposals.js'
 export {
   COMPLAINT_KINDS,

@@ -230,6 +230,10 @@ export const payloads: Record<string, Payload> = {
   },
   'tokenRequests.create': { wire: tokenRequestWire, value: tokenRequest },
   'tokenRequests.cancel': { wire: tokenRequestWire, value: tokenRequest },
+  'announcements.list': {
+    wire: [{ id: 'a1', title: 'New', body: 'More banks.', publishedAt: '2026-11-20T08:00:00.000Z' }],
+    value: [{ id: 'a1', title: 'New', body: 'More banks.', publishedAt: Date.UTC(2026, 10, 20, 8) }],
+  },
   'switches.list': {
     wire: [{ name: 'payments', text: 'Back at noon.', stoppedAt: '2026-11-20T08:00:00.000Z' }],
     value: [{ name: 'payments', text: 'Back at noon.', stoppedAt: Date.UTC(2026, 10, 20, 8) }],

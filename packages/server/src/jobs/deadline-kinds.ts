@@ -1,3 +1,4 @@
+import { ANNOUNCEMENT_DEADLINE } from '../features/announcements/deadlines.js'
 import { EMAIL_DEADLINE } from '../features/auth/deadlines.js'
 import { CASE_DECISION_DEADLINE, CASE_OVERDUE_DEADLINE } from '../features/cases/deadlines.js'
 import { INVESTMENT_DEADLINE } from '../features/investments/deadlines.js'
@@ -14,6 +15,7 @@ export const DEADLINES: readonly Deadline[] = [
   REMINDER_DEADLINE,
   CASE_DECISION_DEADLINE,
   CASE_OVERDUE_DEADLINE,
+  ANNOUNCEMENT_DEADLINE,
 ]
 
 /** The deadlines whose failed rows are quarantined, by table. */

@@ -111,7 +111,7 @@ const findNextDue = async ({ db, clock, config }: Deps): Promise<number | undefi
     `select ${buildNextDueSql('$1::timestamptz')} as due`,
     [toTimestamp(now)],
   )
-  const sessionStart = await findNextSessionStart(db, config.timeZone, now)
+  const sessionStart = await findNextSessionStart(db, { config }, now)
   const instants = [row?.due, sessionStart].filter((instant) => instant !== null && instant !== undefined)
   return instants.length === 0 ? undefined : Math.min(...instants)
 }

@@ -1,6 +1,7 @@
-import { DAY, type DailySession, listOccurrences, type Occurrence } from '@cht/sdk/rules'
+import { DAY, type Occurrence } from '@cht/sdk/rules'
+import { listRunningSessions } from '../domain/live-sessions/calendar.js'
 import { MATCHING_SWITCHES } from '../domain/switches/assert-switch.js'
-import { isMatchable } from '../domain/trading/matching.js'
+import { parseRules, RULES_JSON_SQL } from '../features/live-sessions/rules.js'
 import type { ServerContext } from '../platform/context.js'
 import { toTimestamp } from '../platform/db/database.js'
 import { EXCHANGE_TIME_SQL, type Heartbeat, readExchange } from '../platform/db/exchange-row.js'
@@ -24,7 +25,7 @@ export interface Due extends Heartbeat {
 interface DueRow extends Omit<Due, 'unfinishedSessions' | 'unstartedSessions'> {
   /** The demo offset of exchange time, in ms. */
   offset: number
-  /** The daily sessions as JSON. */
+  /** The rules of the live sessions as JSON. */
   schedule: string
   /** Recent sessions whose matching is finished, as `date start`. */
   finished: string[]
@@ -37,8 +38,7 @@ interface DueRow extends Omit<Due, 'unfinishedSessions' | 'unstartedSessions'> {
 const MAX_SESSION_AGE = DAY
 
 const DUE_QUERY = `select demo_offset_ms as offset, alive_at, closed, ${buildPassedSql('now')} as passed,
-    (select coalesce(json_agg(json_build_object('startTime', start_time, 'durationInMinutes', duration_minutes,
-        'since', extract(epoch from since) * 1000) order by start_time), '[]')::text from live_sessions) as schedule,
+    ${RULES_JSON_SQL} as schedule,
     array(select local_date || ' ' || start_time from matched_sessions where finished_at is not null
       and time_zone = $2 and matched_at >= now - $3::bigint * interval '1 millisecond') as finished,
     array(select local_date || ' ' || start_time from matched_sessions where ${IS_STARTED_SQL}
@@ -48,40 +48,21 @@ const DUE_QUERY = `select demo_offset_ms as offset, alive_at, closed, ${buildPas
       where name in (${MATCHING_SWITCHES.map((name) => `'${name}'`)})) as matching,
     ${EXCHANGE_TIME_SQL}`
 
-interface Scheduled extends DailySession {
-  /** When the session was added to the schedule, in ms of exchange time. */
-  since: number
-}
-
-/** The running sessions, which are the same from `from` until `until`. */
-interface RunningSessions {
-  sessions: Occurrence[]
-  from: number
-  until: number
-}
-
-const findRunningSessions = (scheduled: Scheduled[], timeZone: string, now: number): RunningSessions => {
-  const occurrences = listOccurrences(scheduled, now, timeZone)
-  const since = new Map(scheduled.map((session) => [session.startTime, session.since]))
-  const edges = occurrences.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
-  return {
-    sessions: occurrences.filter((session) => isMatchable(session, now, since.get(session.startTime) ?? now)),
-    from: now,
-    // `occurrences` ends with tomorrow, so the result is valid for a day at most.
-    until: Math.min(now + DAY, ...edges.filter((edge) => edge > now)),
-  }
-}
-
-/** Caches the last result: it is valid until the schedule changes or the next session starts or ends. */
+/** Caches the last result: it is valid until the rules change or the next session starts or ends. */
 const createRunningSessionsCache = () => {
-  let cached: (RunningSessions & { schedule: string; timeZone: string }) | undefined
+  let cached:
+    | { sessions: Occurrence[]; from: number; until: number; schedule: string; timeZone: string }
+    | undefined
   return (schedule: string, timeZone: string, now: number): Occurrence[] => {
     const isValid =
       cached?.schedule === schedule &&
       cached.timeZone === timeZone &&
       cached.from <= now &&
       now < cached.until
-    if (!isValid) cached = { ...findRunningSessions(JSON.parse(schedule), timeZone, now), schedule, timeZone }
+    if (!isValid) {
+      const calendar = { rules: parseRules(schedule), timeZone }
+      cached = { ...listRunningSessions(calendar, now), from: now, schedule, timeZone }
+    }
     return cached?.sessions ?? []
   }
 }

@@ -3,6 +3,7 @@ import { compareNewProofs } from '../features/trading/proof-copies.js'
 import type { ServerContext } from '../platform/context.js'
 import { HEARTBEAT_INTERVAL } from '../platform/events/frames.js'
 import type { DeliverMail } from '../platform/mail/transport.js'
+import { tellAnnouncements } from './announcements.js'
 import { deleteExpired } from './cleanup.js'
 import { createClockJob } from './clock.js'
 import { checkDeadlines, retryQuarantined } from './deadlines.js'
@@ -11,6 +12,7 @@ import { writeHeartbeat } from './downtime.js'
 import { runLedgerCheck } from './ledger-check.js'
 import { createMailJob } from './mail.js'
 import { createPushJob } from './pushes.js'
+import { tellMoves } from './session-moves.js'
 import { createWebhookJob } from './webhooks.js'
 
 /**
@@ -104,6 +106,8 @@ export function startScheduler(
   const stopAll = [
     start('clock', SECOND, createClockJob(context)),
     start('deadlines', SECOND, () => checkDeadlines(context, 'skip')),
+    start('announcements', SECOND, () => tellAnnouncements(context)),
+    start('session moves', SECOND, () => tellMoves(context)),
     start('proof comparison', SECOND, () => compareNewProofs(context)),
     // Separate jobs, so that a slow receiver delays no deadline.
     startDelivery('mail', createMailJob(context, sendMail)),

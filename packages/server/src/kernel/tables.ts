@@ -9,6 +9,28 @@ export interface Tables {
     kind: string
     balance: number
   }
+  /** What the operator tells users (decision 52). */
+  announcements: {
+    id: string
+    title: string
+    body: string
+    link: string | null
+    channels: string[]
+    segment: string
+    country: string | null
+    maintenanceFrom: number | null
+    maintenanceUntil: number | null
+    state: 'planned' | 'published' | 'ended' | 'withdrawn'
+    fromAt: number
+    untilAt: number | null
+    plannedBy: string | null
+    plannedAt: number
+    told: number
+    toldTo: string | null
+    toldAt: number | null
+    dueAt: number | null
+    quarantinedAt: number | null
+  }
   /** An event of an appeal’s chart since the first filing. */
   appeal_events: {
     id: number
@@ -257,12 +279,6 @@ export interface Tables {
     id: number
     reason: string
     postedAt: number
-  }
-  /** A live session of every day, in local time of the exchange. */
-  live_sessions: {
-    startTime: string
-    durationMinutes: number
-    since: number
   }
   /** A login session. A cookie carries its token. */
   login_sessions: {
@@ -522,6 +538,8 @@ export interface Tables {
   rates: {
     currency: string
     price: string
+    setAt: number
+    setBy: string | null
   }
   /** A recovery code that has not been used. */
   recovery_codes: {
@@ -554,6 +572,28 @@ export interface Tables {
     amount: number
     claimId: string | null
     why: string
+  }
+  /** A change of the next live session, of which users with pending orders are told. */
+  session_moves: {
+    id: number
+    movedAt: number
+    startsAt: number | null
+    toldTo: string | null
+    doneAt: number | null
+  }
+  /** A rule of the calendar of live sessions, in local time of the exchange (decision 51). An ended one is kept for some days. */
+  session_rules: {
+    id: number
+    kind: 'daily' | 'once' | 'closed' | 'pause'
+    startTime: string | null
+    durationMinutes: number | null
+    weekdays: string[] | null
+    fromDate: string | null
+    untilDate: string | null
+    fromAt: number | null
+    untilAt: number | null
+    since: number
+    endedAt: number | null
   }
   /** What the operator has found out about two accounts that share data. */
   suspicion_notes: {
@@ -751,6 +791,7 @@ export type Row<Table extends keyof Tables, Column extends keyof Tables[Table]> 
 /** The columns that have a default. */
 export interface Defaults {
   accounts: 'id' | 'balance'
+  announcements: 'state' | 'told'
   appeal_events: 'id'
   appeal_evidence: never
   appeal_filings: never
@@ -777,7 +818,6 @@ export interface Defaults {
   known_devices: 'id'
   ledger_checkpoint: 'id'
   ledger_entries: 'id'
-  live_sessions: never
   login_sessions: 'publicId'
   matched_sessions: 'matchedTo' | 'skippedBuyOrders' | 'skippedSellOrders'
   migrations: never
@@ -809,6 +849,8 @@ export interface Defaults {
   referral_bonuses: 'id'
   refused_emails: never
   reversals: never
+  session_moves: 'id'
+  session_rules: 'id'
   suspicion_notes: never
   switches: never
   throttles: 'count'
@@ -829,6 +871,7 @@ export interface Defaults {
 /** The names of the columns. */
 export const COLUMNS = {
   accounts: ['id', 'owner', 'kind', 'balance'],
+  announcements: ['id', 'title', 'body', 'link', 'channels', 'segment', 'country', 'maintenanceFrom', 'maintenanceUntil', 'state', 'fromAt', 'untilAt', 'plannedBy', 'plannedAt', 'told', 'toldTo', 'toldAt', 'dueAt', 'quarantinedAt'],
   appeal_events: ['id', 'appealId', 'at', 'type', 'party', 'text', 'dueAt', 'evidenceId', 'amount'],
   appeal_evidence: ['id', 'appealId', 'party', 'encryptionKey', 'storage', 'pictureObject', 'receivedAt'],
   appeal_filings: ['appealId', 'party', 'reason', 'description', 'filedAt'],
@@ -855,7 +898,6 @@ export const COLUMNS = {
   known_devices: ['id', 'userId', 'tokenHash', 'usedAt'],
   ledger_checkpoint: ['id', 'checkedAt', 'entries'],
   ledger_entries: ['id', 'reason', 'postedAt'],
-  live_sessions: ['startTime', 'durationMinutes', 'since'],
   login_sessions: ['tokenHash', 'publicId', 'userId', 'userAgent', 'network', 'confirmedUntil', 'vouchedUntil', 'createdAt', 'seenAt'],
   matched_sessions: ['timeZone', 'localDate', 'startTime', 'matchedAt', 'finishedAt', 'knownMatchedTo', 'matchedTo', 'skippedBuyOrders', 'skippedSellOrders'],
   migrations: ['name', 'checksum'],
@@ -882,11 +924,13 @@ export const COLUMNS = {
   proposals: ['id', 'key', 'endpoint', 'input', 'state', 'proposedBy', 'proposedAt', 'expiresAt', 'decidedBy', 'decidedAt'],
   push_devices: ['id', 'userId', 'sessionHash', 'endpoint', 'publicKey', 'authSecret', 'name', 'lostAt', 'createdAt'],
   push_keys: ['id', 'publicKey', 'encryptionKey', 'privateKey'],
-  rates: ['currency', 'price'],
+  rates: ['currency', 'price', 'setAt', 'setBy'],
   recovery_codes: ['userId', 'codeHash', 'isVouched', 'addedAt'],
   referral_bonuses: ['id', 'refereeId', 'referrerId', 'investmentId', 'forFirst', 'amount', 'state', 'postedAt', 'endedAt'],
   refused_emails: ['userId', 'refusedAt'],
   reversals: ['reversedEntryId', 'key', 'amount', 'claimId', 'why'],
+  session_moves: ['id', 'movedAt', 'startsAt', 'toldTo', 'doneAt'],
+  session_rules: ['id', 'kind', 'startTime', 'durationMinutes', 'weekdays', 'fromDate', 'untilDate', 'fromAt', 'untilAt', 'since', 'endedAt'],
   suspicion_notes: ['id', 'shared', 'firstUser', 'secondUser', 'disposition', 'note', 'notedBy', 'notedAt'],
   switches: ['name', 'stoppedAt', 'text'],
   throttles: ['key', 'count', 'until'],
@@ -907,6 +951,7 @@ export const COLUMNS = {
 /** The columns with instants. */
 export const INSTANTS: { readonly [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
   accounts: [],
+  announcements: ['maintenanceFrom', 'maintenanceUntil', 'fromAt', 'untilAt', 'plannedAt', 'toldAt', 'dueAt', 'quarantinedAt'],
   appeal_events: ['at', 'dueAt'],
   appeal_evidence: ['receivedAt'],
   appeal_filings: ['filedAt'],
@@ -933,7 +978,6 @@ export const INSTANTS: { readonly [Table in keyof Tables]: readonly (keyof Table
   known_devices: ['usedAt'],
   ledger_checkpoint: ['checkedAt'],
   ledger_entries: ['postedAt'],
-  live_sessions: ['since'],
   login_sessions: ['confirmedUntil', 'vouchedUntil', 'createdAt', 'seenAt'],
   matched_sessions: ['matchedAt', 'finishedAt'],
   migrations: [],
@@ -960,11 +1004,13 @@ export const INSTANTS: { readonly [Table in keyof Tables]: readonly (keyof Table
   proposals: ['proposedAt', 'expiresAt', 'decidedAt'],
   push_devices: ['lostAt', 'createdAt'],
   push_keys: [],
-  rates: [],
+  rates: ['setAt'],
   recovery_codes: ['addedAt'],
   referral_bonuses: ['postedAt', 'endedAt'],
   refused_emails: ['refusedAt'],
   reversals: [],
+  session_moves: ['movedAt', 'startsAt', 'doneAt'],
+  session_rules: ['fromAt', 'untilAt', 'since', 'endedAt'],
   suspicion_notes: ['notedAt'],
   switches: ['stoppedAt'],
   throttles: ['until'],

@@ -82,6 +82,13 @@ export const GAUGES: readonly DatabaseGauge[] = [
       order by place`,
   },
   {
+    name: 'cht_market_price_age_seconds',
+    help: 'Since when the price in a currency was not set again. A currency without a price has none.',
+    labels: ['currency'],
+    clock: 'exchange',
+    sql: `select currency, ${secondsSince('set_at')} as value from rates order by currency`,
+  },
+  {
     name: 'cht_deadline_lag_seconds',
     help: 'Age of the oldest deadline that has passed and was not processed.',
     clock: 'exchange',

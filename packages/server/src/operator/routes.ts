@@ -10,9 +10,7 @@ import { resetFactors } from '../features/auth/second-factor/factors.js'
 import { changeStanding, lockNamedAccount, signOutEverywhere } from '../features/auth/suspension.js'
 import { listRefusedNames, listUsers } from '../features/auth/users.js'
 import { askInCase } from '../features/cases/cases.js'
-import { listSessions, setSessions } from '../features/live-sessions/service.js'
 import { listPendingProfileEdits } from '../features/profile/service.js'
-import { readRates, setRates } from '../features/rates/service.js'
 import { voidRefereeBonuses } from '../features/referrals/bonuses.js'
 import { listHeldBonuses } from '../features/referrals/queries.js'
 import { askParty, listOpenAppeals, readAppeal, requireRest } from '../features/trading/operator-appeals.js'
@@ -26,14 +24,16 @@ import {
   rotateWebhook,
 } from '../features/webhooks/service.js'
 import { advanceClock, checkDeadlines } from '../jobs/deadlines.js'
-import { invalidInput, Refusal } from '../kernel/refusal.js'
+import { Refusal } from '../kernel/refusal.js'
 import { audit, listAuditEntries } from '../platform/audit/service.js'
 import type { ServerContext } from '../platform/context.js'
 import { readSnapshot } from '../platform/db/database.js'
 import { checkLedger } from '../platform/db/ledger-check.js'
 import { lockRow } from '../platform/db/locks.js'
 import { registerEndpoint } from '../platform/http/router.js'
+import { registerAnnouncements } from './announcement-acts.js'
 import type { AuditOperatorAct } from './audit-act.js'
+import { registerCalendar } from './calendar-acts.js'
 import { getCaseAgent } from './cases/agent.js'
 import { registerCases } from './cases/routes.js'
 import { registerExports } from './exports/routes.js'
@@ -44,6 +44,7 @@ import { registerPeople } from './people/acts.js'
 import { registerOperatorSignIn } from './people/sign-in-routes.js'
 import { registerPersonalData } from './personal-data.js'
 import { registerOperatorPictures } from './pictures.js'
+import { registerPrices } from './price-acts.js'
 import { type DualActs, registerDualAct, registerProposals } from './proposals/dual-acts.js'
 import { findPersonObstacle } from './proposals/second-person.js'
 import { registerAct } from './register-act.js'
@@ -79,25 +80,9 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
   const dualDeps = { context, auditAct, dualActs }
 
   registerOperatorPictures(app, context)
-  registerEndpoint(app, context, operator.liveSessions, () => listSessions(db, context))
-  registerAct(app, context, operator.setLiveSessions, async (tx, call) => {
-    const { sessions } = call.input
-    const { now } = await lockRow(tx, clock, { sql: 'select from exchange' })
-    await setSessions(tx, now, sessions)
-    const formatted = sessions.map(({ startTime, durationInMinutes }) => `${startTime}/${durationInMinutes}`)
-    await auditAct(tx, call, 'schedule.set', { details: { sessions: formatted.join(' ') } })
-    return listSessions(tx, context)
-  })
-
-  registerEndpoint(app, context, operator.rates, () => readRates(db))
-  registerAct(app, context, operator.setRates, async (tx, call) => {
-    const { by: _, why: __, ...prices } = call.input
-    if (Object.keys(prices).length === 0)
-      throw invalidInput([{ path: '', message: 'must have at least one price' }])
-    await setRates(tx, prices)
-    await auditAct(tx, call, 'rates.set', { details: { ...prices } })
-    return readRates(tx)
-  })
+  registerCalendar(app, context, auditAct)
+  registerPrices(app, context, auditAct)
+  registerAnnouncements(app, context, auditAct)
 
   for (const direction of ['fund', 'withdraw'] as const)
     registerDualAct(app, dualDeps, operator[direction], {

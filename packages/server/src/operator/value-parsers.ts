@@ -95,6 +95,12 @@ export const date = createParser('date', 'a date: 2026-11-20', (value) =>
   Number.isNaN(Date.parse(value)) ? undefined : value,
 )
 
+/** An instant, in ms. Without an offset it is of the time zone of this machine. */
+export const moment = createParser('instant', 'an instant: 2026-11-20T18:00+01:00', (value) => {
+  const at = Date.parse(value)
+  return /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(at) ? at : undefined
+})
+
 /** A day of the exchange's time zone. */
 export const day = createParser('day', 'a day: 2026-11-20', (value) =>
   /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined,

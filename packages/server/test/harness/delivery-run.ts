@@ -83,6 +83,12 @@ const PARAMS = {
   received: 7_000_000,
   rest: 500_000,
   restDueAt: '2026-11-22T15:05:00.000Z',
+  startsAt: '2026-11-23T14:05:00.000Z',
+  announcement: 'a1',
+  title: 'Maintenance',
+  body: 'We are back at noon.',
+  from: '2026-11-23T14:05:00.000Z',
+  until: '2026-11-23T15:05:00.000Z',
   tradeId: '66b1c0de7f3a',
   reference: '7F3A',
 } satisfies AllParams

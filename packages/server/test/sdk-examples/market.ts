@@ -81,7 +81,10 @@ async function signUpVerified(exchange: TestExchange, username: string, options 
 
 /** An hour before the session: a seller who has tokens, and a buyer who has none. */
 export async function createMarket(exchange: TestExchange): Promise<Market> {
-  await exchange.operator.setLiveSessions({ sessions: [{ startTime: '10:00', durationInMinutes: 60 }] })
+  await exchange.operator.setLiveSessions({
+    sessions: [{ startTime: '10:00', durationInMinutes: 60 }],
+    confirm: true,
+  })
   const seller = await signUpVerified(exchange, 'sam')
   const buyer = await signUpVerified(exchange, 'bola')
   await exchange.operator.fund({ email: 'sam@example.com', amount: 200_000 })

@@ -286,6 +286,16 @@ export const scenarios: Scenarios = {
       return [connect(exchange)]
     },
   },
+  announcements: {
+    list: async (exchange) => {
+      await exchange.operator.planAnnouncement({
+        title: 'New banks',
+        body: 'The list of banks has grown.',
+        channels: ['banner'],
+      })
+      return [connect(exchange)]
+    },
+  },
   account: {
     dataDownload: asSeller,
     prepareDataDownload: async (exchange) => [...(await asSeller(exchange)), PASSWORD],

@@ -25,6 +25,7 @@ export const firstEndpoints: FirstEndpoints = {
   paymentDetails: {},
   statement: {},
   switches,
+  announcements: {},
   terms: {},
   tokenRequests: {},
   webhooks: {},

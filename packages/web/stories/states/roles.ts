@@ -1,4 +1,5 @@
 import { accountClosing, closeAccountForm, dataDownload, dataDownloadForm } from '@cht/machines/account'
+import { announcements } from '@cht/machines/announcements'
 import {
   appealForm,
   decisionAcceptanceForm,
@@ -244,6 +245,7 @@ export const RESOURCES = {
   market,
   rates,
   switches,
+  announcements,
   accountStatement: accountStatement(undefined),
   moreStatement: moreStatement(undefined, NEXT_CURSOR, STATEMENT_PAGE_SIZE),
   wholeStatement: wholeStatement(undefined),
@@ -280,6 +282,9 @@ export const PASSKEY_SCREENS = ['login', 'confirmation', 'settings'] as const
 /** The screens that show the live session's banner. */
 export const LIVE_SESSION_SCREENS = ['home', 'orders'] as const
 
+/** What an announcement is about. */
+export const ANNOUNCEMENT_KINDS = ['news', 'maintenance'] as const
+
 /**
  * The roles of each chart. A role is who sees the state or what shows it: a party, the side of an order, a screen, a form
  * or a resource. Each state of a chart has a story for each role.
@@ -295,6 +300,7 @@ export const ROLES: Record<string, readonly string[]> = {
   standing: STANDING_SCREENS,
   hold: STANDING_SCREENS,
   switch: SWITCH_SCREENS,
+  announcement: ANNOUNCEMENT_KINDS,
   reauthentication: ['owner'],
   emailChange: ['owner'],
   webhook: ['owner'],

@@ -5,6 +5,7 @@ import { SCREEN_TIMEOUT } from '../support/screen-story.js'
 import { ToolbarContext } from '../support/static-app.js'
 import { findUnusedStubs } from '../support/stub-uses.js'
 import { expectQuestion } from './expect-question.js'
+import { renderAnnouncement } from './render/announcement.js'
 import { renderAppeal } from './render/appeal.js'
 import { renderAuthenticatorSetUp } from './render/authenticator.js'
 import { renderClaim } from './render/claim.js'
@@ -41,6 +42,7 @@ const RENDER_FUNCTIONS: Record<string, (state: never, role: never, timeOffset: n
   standing: renderStanding,
   hold: renderHold,
   switch: renderSwitch,
+  announcement: renderAnnouncement,
   reauthentication: renderReauthentication,
   emailChange: renderEmailChange,
   webhook: renderWebhook,

@@ -66,9 +66,18 @@ const account = {
   removed: ['authenticator', 'passkey', 'webhook'],
 }
 
+const announcement = {
+  announcement: 'a1',
+  title: 'New banks',
+  body: 'The list of banks\nhas grown.\n\nLook at it.',
+  from: AT,
+  until: AT,
+}
+
 const toParams = (code: NotificationCode): object => {
   const [group] = code.split('.')
   if (group === 'bonus') return bonus
+  if (group === 'announcement') return announcement
   if (group === 'investment') return investment
   return group === 'trade' || group === 'appeal' || group === 'claim' ? trade : account
 }
@@ -110,7 +119,9 @@ describe.each(messages)('$code for $params.party', (message) => {
 })
 
 test('every text about a trade has the number of the order, and the reference of a bank transfer', () => {
-  const about = messages.filter(({ code }) => getNotificationKind(code) === 'trades')
+  const about = messages.filter(
+    ({ code }) => getNotificationKind(code) === 'trades' && code !== 'session.moved',
+  )
   const describeAll = (message: NotificationMessage) => {
     const mail = describeInMail(message, formatInstant)
     const { title, content } = describeNotification(message)
@@ -172,6 +183,7 @@ test('the mails that contain an instant', () => {
     'password.reset ',
     'factors.reset ',
     'login.newDevice ',
+    'announcement.maintenance ',
   ])
 })
 
@@ -305,7 +317,7 @@ test('the kinds of notifications', () => {
     account: listCodes('account'),
     security: listCodes('security'),
   }).toEqual({
-    trades: NOTIFICATION_CODES.filter((code) => /^(trade|appeal|claim)\./.test(code)),
+    trades: NOTIFICATION_CODES.filter((code) => /^(trade|appeal|claim|session)\./.test(code)),
     investments: NOTIFICATION_CODES.filter((code) => /^(investment|bonus)\./.test(code)),
     account: [
       'verification.approved',
@@ -313,6 +325,7 @@ test('the kinds of notifications', () => {
       'profile.changed',
       'profile.rejected',
       'webhook.paused',
+      'announcement.published',
     ],
     security: [
       'password.changed',
@@ -343,6 +356,7 @@ test('the kinds of notifications', () => {
       'webhook.added',
       'webhook.secretChanged',
       'paymentDetails.added',
+      'announcement.maintenance',
     ],
   })
 })

@@ -2,6 +2,7 @@ import type { NotificationKind } from '../kinds.js'
 import type { NotificationCategory } from '../model.js'
 import { ACCOUNT_NOTIFICATIONS, type AccountNotificationParams } from './account.js'
 import type { FormatInstant, MailWords, NotificationDefinition } from './definition.js'
+import { EXCHANGE_NOTIFICATIONS, type ExchangeNotificationParams } from './exchange.js'
 import { INVESTMENT_NOTIFICATIONS, type InvestmentNotificationParams } from './investments.js'
 import { TRADE_NOTIFICATIONS, type TradeNotificationParams } from './trades.js'
 
@@ -11,7 +12,8 @@ export type { FormatInstant, MailWords } from './definition.js'
 export interface NotificationParams
   extends TradeNotificationParams,
     InvestmentNotificationParams,
-    AccountNotificationParams {}
+    AccountNotificationParams,
+    ExchangeNotificationParams {}
 
 export type NotificationCode = keyof NotificationParams
 
@@ -24,6 +26,7 @@ const CATALOGUE: { [Code in NotificationCode]: NotificationDefinition<Notificati
   ...TRADE_NOTIFICATIONS,
   ...INVESTMENT_NOTIFICATIONS,
   ...ACCOUNT_NOTIFICATIONS,
+  ...EXCHANGE_NOTIFICATIONS,
 }
 
 export const NOTIFICATION_CODES = Object.keys(CATALOGUE) as NotificationCode[]

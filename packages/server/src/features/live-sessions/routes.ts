@@ -1,9 +1,12 @@
 import { liveSessions } from '@cht/sdk/contract'
 import type { FastifyInstance } from 'fastify'
+import { toWireSessions } from '../../domain/live-sessions/mapper.js'
 import type { ServerContext } from '../../platform/context.js'
 import { registerEndpoint } from '../../platform/http/router.js'
 import { listSessions } from './service.js'
 
 export function liveSessionRoutes(app: FastifyInstance, context: ServerContext): void {
-  registerEndpoint(app, context, liveSessions.list, () => listSessions(context.db, context))
+  registerEndpoint(app, context, liveSessions.list, async () =>
+    toWireSessions(await listSessions(context.db, context)),
+  )
 }

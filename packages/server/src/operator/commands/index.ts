@@ -1,3 +1,4 @@
+import { announcements } from './announcements.js'
 import { appeals } from './appeals.js'
 import { auditLog } from './audit.js'
 import { cases } from './cases.js'
@@ -30,6 +31,7 @@ export const COMMANDS: readonly Command[] = [
   ...sessions,
   ...rates,
   ...switches,
+  ...announcements,
   ...users,
   ...personalData,
   ...claims,

@@ -1,11 +1,12 @@
-import { CURRENCIES, type Currency } from '@cht/sdk/rules'
+import { type OperatorPrice, PRICE_CHANGE_MAX } from '@cht/sdk/operator'
+import { CURRENCIES, type Currency, DAY, formatDateTime, HOUR, MINUTE } from '@cht/sdk/rules'
 import { InvalidArgumentError } from 'commander'
 import { type ListParser, rate } from '../value-parsers.js'
 import { type CommandContext, defineCommand } from './command.js'
 
-type Rates = Partial<Record<Currency, number | undefined>>
+type Prices = Partial<Record<Currency, number | undefined>>
 
-const rateList: ListParser<Rates> = {
+const rateList: ListParser<Prices> = {
   item: rate,
   add: (text, rates = {}) => {
     const { currency, price } = rate.parse(text)
@@ -15,23 +16,43 @@ const rateList: ListParser<Rates> = {
 }
 
 /** Tells which currencies have no price (decision 24). */
-export function printUnpriced(print: CommandContext['print'], rates: Rates): void {
-  const unpriced = CURRENCIES.filter((currency) => rates[currency] === undefined)
+export function printUnpriced(print: CommandContext['print'], prices: readonly OperatorPrice[]): void {
+  const priced = prices.map(({ currency }) => currency)
+  const unpriced = CURRENCIES.filter((currency) => !priced.includes(currency))
   if (unpriced.length > 0)
     print(
       `No price in ${unpriced.join(', ')}: orders that are paid in it are refused and not matched. Set it with "rates set"`,
     )
 }
 
-const formatPrice = (rates: Rates, currency: Currency) => rates[currency] ?? 'not set'
+const findPrice = (prices: readonly OperatorPrice[], currency: Currency) =>
+  prices.find((price) => price.currency === currency)
 
-const setRates = async ({ client, print, auditInfo }: CommandContext, newRates: Rates) => {
+const formatPrice = (price: OperatorPrice | undefined) => price?.price ?? 'not set'
+
+/** The age of a price in its largest unit, such as `3 hours`. */
+const formatAge = (ms: number): string => {
+  const [unit, name] = ms >= 2 * DAY ? [DAY, 'days'] : ms >= 2 * HOUR ? [HOUR, 'hours'] : [MINUTE, 'minutes']
+  return `${Math.floor(ms / unit)} ${name}`
+}
+
+/** A price, since when it is not set again, and by whom. */
+const describePrice = (price: OperatorPrice | undefined, now: number) =>
+  price === undefined
+    ? 'not set'
+    : `${price.price}  set ${formatDateTime(price.setAt)}, ${formatAge(now - price.setAt)} ago${price.setBy === undefined ? '' : `, by ${price.setBy}`}`
+
+const setRates = async (
+  { client, print, auditInfo }: CommandContext,
+  newPrices: Prices,
+  confirm: boolean,
+) => {
   const before = await client.rates()
-  const after = (await client.setRates({ ...newRates, ...auditInfo })).value
+  const { value: after = [] } = await client.setRates({ ...newPrices, confirm, ...auditInfo })
   for (const currency of CURRENCIES) {
-    const [oldPrice, newPrice] = [formatPrice(before, currency), formatPrice(after, currency)]
+    const [oldPrice, newPrice] = [before, after].map((prices) => formatPrice(findPrice(prices, currency)))
     print(
-      newRates[currency] === undefined
+      newPrices[currency] === undefined
         ? `${currency}  ${newPrice}`
         : `${currency}  ${oldPrice} → ${newPrice}`,
     )
@@ -41,17 +62,19 @@ const setRates = async ({ client, print, auditInfo }: CommandContext, newRates: 
 
 export const rates = [
   defineCommand('rates show', {
-    help: 'what 1 CHT costs',
+    help: 'what 1 CHT costs, since when, and who has set it',
     run: async ({ client, print }) => {
-      const rates = await client.rates()
-      for (const currency of CURRENCIES) print(`${currency}  ${formatPrice(rates, currency)}`)
-      printUnpriced(print, rates)
+      const [prices, { now }] = await Promise.all([client.rates(), client.clock()])
+      for (const currency of CURRENCIES)
+        print(`${currency}  ${describePrice(findPrice(prices, currency), now)}`)
+      printUnpriced(print, prices)
     },
   }),
   defineCommand('rates set', {
     help: `sets prices, such as NGN=1 USDT=0.00065; the others stay`,
     rest: rateList,
+    flags: { confirm: `a price changes by more than ${PRICE_CHANGE_MAX * 100} %` },
     why: 'optional',
-    run: (context, { rest }) => setRates(context, rest),
+    run: (context, { rest, confirm }) => setRates(context, rest, confirm),
   }),
 ]

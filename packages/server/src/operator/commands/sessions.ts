@@ -1,14 +1,72 @@
 import type { LiveSession } from '@cht/sdk/contract'
-import { DAY, MINUTE } from '@cht/sdk/rules'
+import { type CalendarChange, type SessionRule, WEEKDAYS } from '@cht/sdk/operator'
+import { MINUTE, type Occurrence } from '@cht/sdk/rules'
 import { InvalidArgumentError } from 'commander'
-import { type ListParser, session } from '../value-parsers.js'
+import { day, type ListParser, listOf, moment, oneOf, session } from '../value-parsers.js'
 import { type CommandContext, defineCommand } from './command.js'
 import { printUnpriced } from './rates.js'
+import { id } from './rows.js'
 
-const printSessions = ({ print }: CommandContext, sessions: readonly LiveSession[] = []) => {
-  if (sessions.length === 0) print('No live sessions')
-  for (const { startTime, durationInMinutes, timeZone } of sessions)
-    print(`${startTime}  ${durationInMinutes} minutes  ${timeZone ?? ''}`)
+const formatTimes = ({
+  startTime,
+  durationInMinutes,
+}: Pick<LiveSession, 'startTime' | 'durationInMinutes'>) => `${startTime}/${durationInMinutes}`
+
+const formatOptions = (options: Record<string, string | undefined>) =>
+  Object.entries(options)
+    .flatMap(([name, value]) => (value === undefined ? [] : [` --${name} ${value}`]))
+    .join('')
+
+/** A rule as the arguments of the command that adds it. */
+const formatRule = (rule: SessionRule): string => {
+  if (rule.kind === 'daily') {
+    const { weekdays, from, until } = rule
+    return `add ${formatTimes(rule)}${formatOptions({ weekdays: weekdays?.join(','), from, until })}`
+  }
+  if (rule.kind === 'once') return `once ${rule.date} ${formatTimes(rule)}`
+  if (rule.kind === 'closed') return `close ${rule.from}${formatOptions({ until: rule.until })}`
+  const toText = (at: number | undefined) => (at === undefined ? undefined : new Date(at).toISOString())
+  return `pause${formatOptions({ from: toText(rule.from), until: toText(rule.until) })}`
+}
+
+const formatOccurrence = ({ localDate, startTime, startsAt, endsAt, timeZone }: Occurrence) =>
+  `${localDate} ${startTime}  ${(endsAt - startsAt) / MINUTE} minutes  ${timeZone}`
+
+const SHOWN = 10
+const printOccurrences = (
+  { print }: Pick<CommandContext, 'print'>,
+  occurrences: readonly Occurrence[],
+  sign: string,
+) => {
+  for (const occurrence of occurrences.slice(0, SHOWN)) print(`${sign} ${formatOccurrence(occurrence)}`)
+  if (occurrences.length > SHOWN) print(`${sign} and ${occurrences.length - SHOWN} more in 14 days`)
+}
+
+const printRules = ({ print }: Pick<CommandContext, 'print'>, rules: readonly SessionRule[]) => {
+  if (rules.length === 0) print('No live sessions')
+  for (const rule of rules) print(`${rule.id.padStart(4)}  ${formatRule(rule)}`)
+}
+
+/** Prints what a change did to the next days, and how to undo it. */
+const printChange = (
+  context: Pick<CommandContext, 'print'>,
+  change: CalendarChange | undefined,
+  dryRun: boolean,
+) => {
+  const { print } = context
+  if (change === undefined) return
+  const { added, removed, ended, told } = change
+  if (dryRun) print('Nothing was changed. It would do this:')
+  printOccurrences(context, removed, '-')
+  printOccurrences(context, added, '+')
+  if (added.length + removed.length === 0) print('The sessions of the next 14 days stay as they are')
+  if (told > 0)
+    print(
+      `${told} users with pending orders ${dryRun ? 'would be' : 'are'} told that their next session moves`,
+    )
+  if (dryRun) return
+  printRules(context, change.rules)
+  for (const rule of ended) print(`Undo: sessions ${formatRule(rule)}`)
 }
 
 /** The sessions, or `none` alone. */
@@ -24,41 +82,96 @@ const sessionList: ListParser<LiveSession[]> = {
   },
 }
 
-const MINUTES_PER_DAY = DAY / MINUTE
-const toMinuteOfDay = ({ startTime }: LiveSession): number => {
-  const [hours = 0, minutes = 0] = startTime.split(':').map(Number)
-  return hours * 60 + minutes
-}
-/** Whether `next` starts while `session` runs, also past midnight. */
-const overlaps = (session: LiveSession, next: LiveSession): boolean =>
-  (toMinuteOfDay(next) - toMinuteOfDay(session) + MINUTES_PER_DAY) % MINUTES_PER_DAY <
-  session.durationInMinutes
+const flags = {
+  confirm: 'removes sessions of the next 14 days',
+  'dry-run': 'shows what it would do, and changes nothing',
+} as const
 
-const format = ({ startTime, durationInMinutes }: LiveSession) => `${startTime}/${durationInMinutes}`
+/** The fields of a change that all commands have. */
+const toChange = ({ confirm, 'dry-run': dryRun }: Record<keyof typeof flags, boolean>) => ({
+  confirm,
+  dryRun,
+})
 
-/** Overlapping sessions are allowed (decision 2), but rarely intended. */
-const warnOfOverlaps = ({ print }: CommandContext, sessions: readonly LiveSession[]) => {
-  for (const session of sessions)
-    for (const next of sessions)
-      if (session !== next && overlaps(session, next))
-        print(
-          `Note: ${format(next)} starts while ${format(session)} runs; the app shows the one that ends last`,
-        )
-}
+const shared = { flags, why: 'optional' } as const
 
 export const sessions = [
   defineCommand('sessions list', {
-    help: 'the daily live sessions',
-    run: async (context) => printSessions(context, await context.client.liveSessions()),
+    help: 'the calendar of the live sessions, by the commands that add each rule, and the next ones',
+    run: async (context) => {
+      const { rules = [], occurrences = [] } = (await context.client.liveSessions()) ?? {}
+      printRules(context, rules)
+      printOccurrences(context, occurrences, ' ')
+    },
   }),
   defineCommand('sessions set', {
-    help: 'replaces the sessions, such as 09:00/60 18:30/120; none deletes all',
+    help: 'replaces the sessions of every day, such as 09:00/60 18:30/120; none ends all',
     rest: sessionList,
-    why: 'optional',
-    run: async (context, { rest: sessions }) => {
-      printSessions(context, (await context.client.setLiveSessions({ sessions, ...context.auditInfo })).value)
-      warnOfOverlaps(context, sessions)
+    ...shared,
+    run: async (context, { rest: list, ...options }) => {
+      const input = { sessions: list, ...toChange(options), ...context.auditInfo }
+      printChange(context, (await context.client.setLiveSessions(input)).value, options['dry-run'])
       printUnpriced(context.print, await context.client.rates())
+    },
+  }),
+  defineCommand('sessions add', {
+    help: 'adds a session of every day, or of some weekdays',
+    positionals: { session },
+    optional: { weekdays: listOf('days', oneOf('day', WEEKDAYS)), from: day, until: day },
+    ...shared,
+    run: async (context, { session: times, weekdays, from, until, ...options }) => {
+      const rule = { kind: 'daily', ...times, weekdays, from, until } as const
+      const input = { rule, ...toChange(options), ...context.auditInfo }
+      printChange(context, (await context.client.addSessionRule(input)).value, options['dry-run'])
+    },
+  }),
+  defineCommand('sessions once', {
+    help: 'adds a session on one date, also on one without daily sessions',
+    positionals: { date: day, session },
+    ...shared,
+    run: async (context, { date, session: times, ...options }) => {
+      const input = {
+        rule: { kind: 'once', date, ...times } as const,
+        ...toChange(options),
+        ...context.auditInfo,
+      }
+      printChange(context, (await context.client.addSessionRule(input)).value, options['dry-run'])
+    },
+  }),
+  defineCommand('sessions close', {
+    help: 'a date without daily sessions, or several',
+    positionals: { date: day },
+    optional: { until: day },
+    ...shared,
+    run: async (context, { date: from, until, ...options }) => {
+      const input = {
+        rule: { kind: 'closed', from, until } as const,
+        ...toChange(options),
+        ...context.auditInfo,
+      }
+      printChange(context, (await context.client.addSessionRule(input)).value, options['dry-run'])
+    },
+  }),
+  defineCommand('sessions pause', {
+    help: 'no session starts, from now or an instant, until another one or until the pause is removed',
+    optional: { from: moment, until: moment },
+    ...shared,
+    run: async (context, { from, until, ...options }) => {
+      const input = {
+        rule: { kind: 'pause', from, until } as const,
+        ...toChange(options),
+        ...context.auditInfo,
+      }
+      printChange(context, (await context.client.addSessionRule(input)).value, options['dry-run'])
+    },
+  }),
+  defineCommand('sessions remove', {
+    help: 'ends a rule of the calendar; so a pause ends',
+    positionals: { id },
+    ...shared,
+    run: async (context, { id: rule, ...options }) => {
+      const input = { id: rule, ...toChange(options), ...context.auditInfo }
+      printChange(context, (await context.client.removeSessionRule(input)).value, options['dry-run'])
     },
   }),
 ]

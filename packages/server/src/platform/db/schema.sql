@@ -14,6 +14,39 @@ CREATE TRIGGER accounts_move_by_transfer BEFORE INSERT OR UPDATE ON accounts FOR
 CREATE TRIGGER accounts_stay BEFORE DELETE ON accounts FOR EACH ROW EXECUTE FUNCTION refuse_used_account();
 CREATE TRIGGER accounts_updated AFTER UPDATE ON accounts REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_changes('account.changed', 'owner');
 
+-- What the operator tells users (decision 52).
+create table announcements (
+  id uuid not null,
+  title text not null,
+  body text not null,
+  link text,
+  channels text[] not null,
+  segment text not null,
+  country text,
+  maintenance_from timestamp with time zone,
+  maintenance_until timestamp with time zone,
+  state text not null default 'planned',
+  from_at timestamp with time zone not null,
+  until_at timestamp with time zone,
+  planned_by text,
+  planned_at timestamp with time zone not null,
+  told integer not null default 0,
+  told_to uuid,
+  told_at timestamp with time zone,
+  due_at timestamp with time zone,
+  quarantined_at timestamp with time zone,
+  constraint announcements_pkey PRIMARY KEY (id),
+  constraint country_of_segment CHECK (((segment = 'country') = (country IS NOT NULL))),
+  constraint has_channels CHECK ((cardinality(channels) > 0)),
+  constraint known_state CHECK ((state = ANY (ARRAY['planned', 'published', 'ended', 'withdrawn']))),
+  constraint window_of_maintenance CHECK (((maintenance_from IS NULL) = (maintenance_until IS NULL)))
+);
+CREATE INDEX announcements_due ON announcements USING btree (due_at) WHERE ((due_at IS NOT NULL) AND (quarantined_at IS NULL));
+CREATE INDEX announcements_newest ON announcements USING btree (planned_at DESC, id);
+CREATE INDEX announcements_published ON announcements USING btree (from_at) WHERE (state = 'published');
+CREATE INDEX announcements_quarantined ON announcements USING btree (quarantined_at) WHERE (quarantined_at IS NOT NULL);
+CREATE TRIGGER announcements_updated AFTER UPDATE ON announcements FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION record_changed_row('announcements.changed');
+
 -- An event of an appeal’s chart since the first filing.
 create table appeal_events (
   id bigint generated always as identity not null,
@@ -423,17 +456,6 @@ CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON
 CREATE TRIGGER ledger_entries_unchecked AFTER INSERT ON ledger_entries REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION add_unchecked_entries();
 CREATE CONSTRAINT TRIGGER ledger_entries_with_postings AFTER INSERT ON ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_entry_has_postings();
 
--- A live session of every day, in local time of the exchange.
-create table live_sessions (
-  start_time text not null,
-  duration_minutes integer not null,
-  since timestamp with time zone not null,
-  constraint live_sessions_pkey PRIMARY KEY (start_time),
-  constraint duration_is_positive CHECK ((duration_minutes > 0))
-);
-CREATE TRIGGER live_sessions_replaced AFTER INSERT OR DELETE ON live_sessions FOR EACH ROW EXECUTE FUNCTION record_changed_row('liveSession.changed');
-CREATE TRIGGER live_sessions_updated AFTER UPDATE ON live_sessions FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION record_changed_row('liveSession.changed');
-
 -- A login session. A cookie carries its token.
 create table login_sessions (
   token_hash bytea not null,
@@ -501,6 +523,7 @@ create table notifications (
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX notifications_age ON notifications USING btree (created_at);
+CREATE UNIQUE INDEX notifications_of_announcement ON notifications USING btree (((params ->> 'announcement')), user_id) WHERE (params ? 'announcement');
 CREATE INDEX notifications_of_user ON notifications USING btree (user_id, id DESC);
 CREATE TRIGGER notifications_inserted AFTER INSERT ON notifications REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_changes('notification.created', 'user_id', 'id');
 
@@ -854,11 +877,13 @@ create table push_keys (
 create table rates (
   currency text not null,
   price numeric(13,6) not null,
+  set_at timestamp with time zone not null,
+  set_by text,
   constraint rates_pkey PRIMARY KEY (currency),
   constraint price_is_positive CHECK ((price > (0)::numeric))
 );
 CREATE TRIGGER rates_inserted AFTER INSERT ON rates FOR EACH ROW EXECUTE FUNCTION record_changed_row('rates.changed');
-CREATE TRIGGER rates_updated AFTER UPDATE ON rates FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION record_changed_row('rates.changed');
+CREATE TRIGGER rates_updated AFTER UPDATE ON rates FOR EACH ROW WHEN ((old.price IS DISTINCT FROM new.price)) EXECUTE FUNCTION record_changed_row('rates.changed');
 
 -- A recovery code that has not been used.
 create table recovery_codes (
@@ -921,6 +946,41 @@ create table reversals (
   constraint reversals_reversed_entry_id_fkey FOREIGN KEY (reversed_entry_id) REFERENCES ledger_entries(id),
   constraint amount_is_positive CHECK ((amount > 0))
 );
+
+-- A change of the next live session, of which users with pending orders are told.
+create table session_moves (
+  id integer generated always as identity not null,
+  moved_at timestamp with time zone not null,
+  starts_at timestamp with time zone,
+  told_to uuid,
+  done_at timestamp with time zone,
+  constraint session_moves_pkey PRIMARY KEY (id)
+);
+CREATE INDEX session_moves_open ON session_moves USING btree (id) WHERE (done_at IS NULL);
+
+-- A rule of the calendar of live sessions, in local time of the exchange (decision 51). An ended one is kept for some days.
+create table session_rules (
+  id integer generated always as identity not null,
+  kind text not null,
+  start_time text,
+  duration_minutes integer,
+  weekdays text[],
+  from_date text,
+  until_date text,
+  from_at timestamp with time zone,
+  until_at timestamp with time zone,
+  since timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint session_rules_pkey PRIMARY KEY (id),
+  constraint dates_of_days CHECK (((kind = 'daily') OR ((kind = 'pause') = (from_date IS NULL)))),
+  constraint duration_is_positive CHECK ((duration_minutes > 0)),
+  constraint has_weekdays CHECK ((cardinality(weekdays) > 0)),
+  constraint instants_of_pauses CHECK (((kind = 'pause') = (from_at IS NOT NULL))),
+  constraint known_kind CHECK ((kind = ANY (ARRAY['daily', 'once', 'closed', 'pause']))),
+  constraint times_of_sessions CHECK ((((kind = ANY (ARRAY['daily', 'once'])) = (start_time IS NOT NULL)) AND ((start_time IS NULL) = (duration_minutes IS NULL))))
+);
+CREATE TRIGGER session_rules_inserted AFTER INSERT ON session_rules FOR EACH ROW EXECUTE FUNCTION record_changed_row('liveSession.changed');
+CREATE TRIGGER session_rules_updated AFTER UPDATE ON session_rules FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION record_changed_row('liveSession.changed');
 
 -- What the operator has found out about two accounts that share data.
 create table suspicion_notes (

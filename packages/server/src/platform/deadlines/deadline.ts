@@ -8,7 +8,7 @@ type DeadlineContext = Pick<ServerContext, 'clock' | 'config' | 'secret'> & { no
 /** A kind of deadline: the rows of a table that change at the instant in their `dueColumn`. */
 export interface Deadline {
   name: string
-  table: 'trades' | 'investments' | 'users' | 'cases'
+  table: 'trades' | 'investments' | 'users' | 'cases' | 'announcements'
   dueColumn: string
   /** How long before that instant the row changes, in ms. By default 0. */
   leadTime?: number

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ErrorBoundary } from '../../components/error-boundary.js'
+import { Announcements } from '../../features/announcements/index.js'
 import type { Route } from '../../platform/routes.js'
 import { AppFrame } from './app-frame.js'
 import { AuthHeader } from './auth-header.js'
@@ -26,11 +27,19 @@ const GuestFrame = ({ children, hasLinks, isWide }: GuestFrameProps) => (
 /** The header, navigation and `<main>` around a screen (spec section 2, Access rules). */
 export function Frame({ route, children }: { route: Route; children: ReactNode }) {
   const { frame, hasOwnActions = false } = route
-  if (frame === 'app') return <AppFrame hasTabs={!hasOwnActions}>{children}</AppFrame>
-  if (frame === 'none') return children
+  const renderFrame = () => {
+    if (frame === 'app') return <AppFrame hasTabs={!hasOwnActions}>{children}</AppFrame>
+    if (frame === 'none') return children
+    return (
+      <GuestFrame hasLinks={frame === 'auth'} isWide={frame === 'document'}>
+        {children}
+      </GuestFrame>
+    )
+  }
   return (
-    <GuestFrame hasLinks={frame === 'auth'} isWide={frame === 'document'}>
-      {children}
-    </GuestFrame>
+    <>
+      <Announcements />
+      {renderFrame()}
+    </>
   )
 }

@@ -164,6 +164,15 @@ const RENDERINGS: Record<ResourceName, Rendering> = {
     ],
     visibleText: 'Withdrawals are stopped for now. Back at noon.',
   },
+  announcements: {
+    url: '/home',
+    resources: [
+      stubData(RESOURCES.announcements, [
+        { id: 'a1', title: 'New banks', body: 'The list of banks has grown.', publishedAt: NOW },
+      ]),
+    ],
+    visibleText: 'The list of banks has grown.',
+  },
   rates: {
     url: '/create-buy-order',
     forms: [stubForm(buyOrderForm, 'editing', { amount: 25_000, paymentMethod: 'bank' })],

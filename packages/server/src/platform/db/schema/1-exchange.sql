@@ -30,16 +30,6 @@ create table switches (
 comment on table switches is 'What the operator can stop.';
 insert into switches (name) values ('signUps'), ('orders'), ('matching'), ('payments'), ('stakes'), ('withdrawals');
 
-create table rates (currency text primary key, price numeric(13, 6) not null constraint price_is_positive check (price > 0));
-comment on table rates is 'The price of one CHT in a currency (decision 24).';
-
-create table live_sessions (
-  start_time text primary key,
-  duration_minutes int not null constraint duration_is_positive check (duration_minutes > 0),
-  since timestamptz not null -- when it was added; one added after today's start begins tomorrow (decision 3)
-);
-comment on table live_sessions is 'A live session of every day, in local time of the exchange.';
-
 create table throttles (key text primary key, count int not null default 1, until timestamptz not null);
 comment on table throttles is 'How often something was tried, until the count starts again.';
 create index throttles_until on throttles (until);

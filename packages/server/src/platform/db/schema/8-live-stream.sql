@@ -88,13 +88,6 @@ create trigger authenticators_updated after update on authenticators -- its user
   for each row when (old.added_at is distinct from new.added_at) execute function record_changed_row('account.changed', 'user_id');
 create trigger exchange_clock_advanced after update on exchange
   for each row when (old.demo_offset_ms <> new.demo_offset_ms) execute function record_changed_row('liveSession.changed');
-create trigger live_sessions_replaced after insert or delete on live_sessions
-  for each row execute function record_changed_row('liveSession.changed');
-create trigger live_sessions_updated after update on live_sessions
-  for each row when (old.* is distinct from new.*) execute function record_changed_row('liveSession.changed');
-create trigger rates_inserted after insert on rates for each row execute function record_changed_row('rates.changed');
-create trigger rates_updated after update on rates
-  for each row when (old.* is distinct from new.*) execute function record_changed_row('rates.changed');
 create trigger switches_updated after update on switches
   for each row when (old.* is distinct from new.*) execute function record_changed_row('switches.changed');
 
