@@ -43,6 +43,7 @@ test('these reads have lists that are read item by item', () => {
     'paymentDetails.list',
     'statement.list',
     'switches.list',
+    'announcements.list',
     'tokenRequests.list',
     'webhooks.list',
   ])

@@ -12,6 +12,7 @@ const FREE_TEXTS = [
   'appeals.requestReview text',
   'claims.file description',
   'claims.answer text',
+  'operator.planAnnouncement body',
   'operator.noteCase text',
 ]
 
@@ -41,6 +42,7 @@ const OPTIONAL_TEXTS: Record<string, Record<string, string>> = {
   'operator.trades': { state: 'open', number: '#7F3A', transaction: 'a'.repeat(64) },
   'operator.trade': { numbers: 'full' },
   'operator.appeals': { of: '#7F3A' },
+  'operator.planAnnouncement': { link: '/orders', segment: 'country', country: 'Ghana' },
   'operator.tokenRequests': { state: 'open', code: 'CHT-7F3A2B9C' },
   'operator.tradeClaims': { of: '#7F3A', state: 'upheld' },
   'operator.cases': { kind: 'appeal' },
