@@ -4,7 +4,7 @@ import { build, type Rollup } from 'vite'
 import { expect, test } from 'vitest'
 
 const KB = 1_000
-const LIMIT = 35 * KB
+const LIMIT = 36 * KB
 
 const { exports } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
 /** Every entry point except `charts` and `operator`, which clients do not load. */
@@ -41,7 +41,7 @@ const bundle = async (): Promise<string> => {
   return result.output.map((part) => ('code' in part ? part.code : '')).join('')
 }
 
-test('all entry points for clients have at most 35 KB', async () => {
+test('all entry points for clients have at most 36 KB', async () => {
   const bytes = brotliCompressSync(await bundle()).length
   console.log(`@cht/machines: ${(bytes / KB).toFixed(1)} KB of ${LIMIT / KB} KB, minified and brotli`)
   expect(bytes).toBeLessThanOrEqual(LIMIT)
