@@ -57,9 +57,9 @@ const RequestRow = ({ request, at }: { request: TokenRequest; at: number }) => {
   return (
     <ListItem
       title={
-        <>
+        <span>
           {TITLES[kind]} of <span translate="no">{formatTokens(credited ?? amount)}</span>
-        </>
+        </span>
       }
       badge={<Chip>{LABELS[state][kind]}</Chip>}
       details={[
