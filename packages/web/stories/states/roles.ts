@@ -249,7 +249,7 @@ export const RESOURCES = {
   accountStatement: accountStatement(undefined),
   moreStatement: moreStatement(undefined, NEXT_CURSOR, STATEMENT_PAGE_SIZE),
   wholeStatement: wholeStatement(undefined),
-  tokenRequests: tokenRequestList,
+  tokenRequestList,
   publishedDocument: publishedDocument('terms'),
   pendingVerification,
   dataDownload,

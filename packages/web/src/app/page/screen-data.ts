@@ -15,6 +15,7 @@ import { rates } from '@cht/machines/rates'
 import { referralCount, referrals } from '@cht/machines/referrals'
 import { accountStatement } from '@cht/machines/statement'
 import { switches } from '@cht/machines/switches'
+import { tokenRequestList } from '@cht/machines/token-requests'
 import { openTrades, tradeById } from '@cht/machines/trades'
 import { pendingVerification } from '@cht/machines/verification'
 import type { Page } from '@cht/sdk/contract'
@@ -40,7 +41,7 @@ const SCREENS: Partial<Record<Path, List>> = {
   '/create-investment': () => [],
   '/affiliate': () => [referralCount, referrals],
   '/settings': () => [notificationChoices, pendingVerification],
-  '/statement': (_, search) => [accountStatement(parseAccount(search.get('account')))],
+  '/statement': (_, search) => [accountStatement(parseAccount(search.get('account'))), tokenRequestList],
   '/notifications': () => [screenNotifications],
 }
 

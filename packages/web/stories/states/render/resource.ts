@@ -127,7 +127,7 @@ const RENDERINGS: Record<ResourceName, Rendering> = {
     pressButton: 'Show more',
     visibleText: 'older-wanjiru',
   },
-  tokenRequests: { url: '/statement', visibleText: 'Waiting for the money' },
+  tokenRequestList: { url: '/statement', visibleText: 'Waiting for the money' },
   accountStatement: { url: '/statement', visibleText: 'Sold' },
   moreStatement: {
     url: '/statement',
