@@ -126,7 +126,7 @@ onOneEngine('requests for tokens and for money', (engine) => {
     await exchange.setClock(exchange.now() + DEPOSIT_LIFETIME)
     await client.auth.login({ email, password })
     const states = (await client.tokenRequests.list()).requests.map(({ state }) => state)
-    expect(states).toEqual(['expired', 'expired', 'expired', 'cancelled'])
+    expect(states.toSorted()).toEqual(['cancelled', 'expired', 'expired', 'expired'])
     await ask()
   })
 
@@ -151,6 +151,38 @@ onOneEngine('requests for tokens and for money', (engine) => {
     expect(
       await getRefusal(client.tokenRequests.create({ kind: 'withdrawal', amount: 1, payTo: PAY_TO })),
     ).toMatchObject({ code: 'account_suspended' })
+  })
+
+  test('a request is a case: one treasurer claims it, and what waits for the money of the user is not overdue', async () => {
+    const exchange = await start()
+    const ada = await createPerson(exchange, 'Ada', ['treasurer'])
+    const bo = await createPerson(exchange, 'Bo', ['treasurer'])
+    const user = await exchange.createUser('hal', { tokens: 1000 })
+    const deposit = assertDefined(
+      (await user.client.tokenRequests.create({ kind: 'deposit', amount: 5000 })).value,
+    )
+    const money = assertDefined(
+      (await user.client.tokenRequests.create({ kind: 'withdrawal', amount: 500, payTo: PAY_TO })).value,
+    )
+    await ada.client.acceptWithdrawal({ id: money.id, why: 'Payout' })
+    expect(await getRefusal(bo.client.payWithdrawal({ id: money.id, reference: 'Payout 1' }))).toEqual({
+      status: 409,
+      code: 'case_claimed',
+      message: 'Ada has claimed this case',
+    })
+    await ada.client.handOverCase({ id: money.id, to: 'Bo' })
+    await exchange.setClock(exchange.now() + 3 * DAY)
+    const owner = exchange.operator
+    expect(
+      (await owner.cases()).map(({ id, kind, claimedBy, isOverdue }) => [id, kind, claimedBy, isOverdue]),
+    ).toEqual([
+      [money.id, 'tokenRequest', 'Bo', true],
+      [deposit.id, 'tokenRequest', undefined, false],
+    ])
+    expect((await owner.case({ id: deposit.id })).state).toBe('asked')
+    await owner.payWithdrawal({ id: money.id, reference: 'Payout 1' })
+    expect((await owner.case({ id: money.id })).state).toBe('decided')
+    expect((await owner.cases()).map(({ id }) => id)).toEqual([deposit.id])
   })
 
   test('the treasurer works by the codes that the bank shows', async () => {

@@ -35,7 +35,7 @@ export type CaseEvent =
   | ({ type: 'case.handOver'; to: string } & OverrulingActor)
   /** The holder puts the case off. */
   | ({ type: 'case.snooze'; until: number } & CaseActor)
-  /** The operator asks a user, whose answer the case waits for. Who may overrule does not claim the case by that. */
+  /** The operator asks a user, or does a step that is no decision. Who may overrule does not claim the case by that. */
   | ({ type: 'case.ask' } & OverrulingActor)
   /** The operator decides. The decision is carried out at `decidesAt`, or at once without it. */
   | ({ type: 'case.decide'; decidesAt: number | undefined } & OverrulingActor)

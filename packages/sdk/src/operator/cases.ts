@@ -43,6 +43,11 @@ export const CASE_KINDS = {
     readers: ['mediator', 'support', 'auditor', 'administrator'],
     promise: 48 * HOUR,
   },
+  tokenRequest: {
+    roles: ['treasurer'],
+    readers: ['treasurer', 'support', 'auditor', 'administrator'],
+    promise: 48 * HOUR,
+  },
 } as const satisfies Record<string, CaseKindDefinition>
 export type CaseKind = keyof typeof CASE_KINDS
 
@@ -50,9 +55,9 @@ export type CaseKind = keyof typeof CASE_KINDS
 export const CASE_KIND_NAMES = Object.keys(CASE_KINDS) as [CaseKind, ...CaseKind[]]
 
 /** Who reads cases, decides any of them, and writes notes. */
-const READERS = ['verifier', 'mediator', 'support', 'auditor', 'administrator'] as const
-const AGENTS = ['verifier', 'mediator'] as const
-const NOTE_WRITERS = ['verifier', 'mediator', 'support'] as const
+const READERS = ['verifier', 'mediator', 'treasurer', 'support', 'auditor', 'administrator'] as const
+const AGENTS = ['verifier', 'mediator', 'treasurer'] as const
+const NOTE_WRITERS = ['verifier', 'mediator', 'treasurer', 'support'] as const
 
 const kind = z.literal(CASE_KIND_NAMES, `must be one of ${CASE_KIND_NAMES.join(', ')}`)
 
@@ -66,7 +71,7 @@ const pendingDecision = wireObject({
 })
 
 const caseFields = {
-  /** The id of the verification, the profile change, the appeal or the claim. */
+  /** The id of the verification, the profile change, the appeal, the claim or the request for tokens or money. */
   id,
   kind: z.string(),
   state: z.string(),

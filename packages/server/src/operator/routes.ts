@@ -9,7 +9,7 @@ import { sendResetLink } from '../features/auth/password-reset.js'
 import { resetFactors } from '../features/auth/second-factor/factors.js'
 import { changeStanding, lockNamedAccount, signOutEverywhere } from '../features/auth/suspension.js'
 import { listRefusedNames, listUsers } from '../features/auth/users.js'
-import { askInCase } from '../features/cases/cases.js'
+import { actInCase } from '../features/cases/cases.js'
 import { listPendingProfileEdits } from '../features/profile/service.js'
 import { voidRefereeBonuses } from '../features/referrals/bonuses.js'
 import { listHeldBonuses } from '../features/referrals/queries.js'
@@ -183,13 +183,13 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
   })
   registerAct(app, context, operator.askParty, async (tx, call) => {
     const { id, party, text, why = text } = call.input
-    await askInCase(tx, context, { id, kind: 'appeal', agent: getCaseAgent(call) })
+    await actInCase(tx, context, { id, kind: 'appeal', agent: getCaseAgent(call) })
     await askParty(tx, clock, call.input)
     await auditAct(tx, call, 'appeal.asked', { why, details: { appeal: id, party } })
   })
   registerAct(app, context, operator.requireRest, async (tx, call) => {
     const { id, amount, reason, why = reason } = call.input
-    await askInCase(tx, context, { id, kind: 'appeal', agent: getCaseAgent(call) })
+    await actInCase(tx, context, { id, kind: 'appeal', agent: getCaseAgent(call) })
     await requireRest(tx, clock, call.input)
     await auditAct(tx, call, 'appeal.restRequired', { why, details: { appeal: id, amount } })
   })

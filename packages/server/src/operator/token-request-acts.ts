@@ -4,6 +4,7 @@ import type { NotificationMessage } from '@cht/sdk/rules'
 import type { FastifyInstance } from 'fastify'
 import { mapPage } from '../domain/pagination.js'
 import { lockAccounts, type NamedAccount } from '../features/auth/suspension.js'
+import { actInCase } from '../features/cases/cases.js'
 import { notify } from '../features/notifications/notify.js'
 import { listRequestsForOperator, readRequestWithEmail } from '../features/token-requests/queries.js'
 import {
@@ -19,12 +20,16 @@ import { getViolatedConstraint, type Transaction } from '../platform/db/database
 import { registerEndpoint } from '../platform/http/router.js'
 import { lockSwitch } from '../platform/switches/service.js'
 import type { AuditOperatorAct } from './audit-act.js'
+import { getCaseAgent } from './cases/agent.js'
 import { findTokensObstacle, postTokens } from './funding.js'
 import { type DualActs, type DualCall, registerDualAct } from './proposals/dual-acts.js'
 import { registerAct } from './register-act.js'
 import { reversePosting } from './reversals.js'
 
 type FundCall = DualCall<typeof operator.fund>
+type ActCall = Pick<DualCall<Endpoint>, 'request'> & {
+  input: { id: string; by?: string | undefined }
+}
 
 /** The key of the posting of a request: each has one. */
 const getKey = ({ id }: Pick<TokenRequestRow, 'id'>) => `request:${id}`
@@ -39,6 +44,9 @@ export function registerTokenRequests(
   const { context, auditAct } = deps
   const { db, clock } = context
 
+  /** Claims the case of a request, before any other row is locked. Throws if somebody else has claimed it. A second person approves without it. */
+  const claim = (tx: Transaction, call: ActCall) =>
+    actInCase(tx, context, { id: call.input.id, kind: 'tokenRequest', agent: getCaseAgent(call) })
   const lockRequest = async (tx: Transaction, id: string) => {
     const { userId } = await readTokenRequest(tx, id)
     const [account] = await lockAccounts(tx, clock, [userId])
@@ -73,7 +81,10 @@ export function registerTokenRequests(
   })
 
   registerDualAct(app, deps, operator.creditDeposit, {
-    findObstacle: async (tx, call) => findTokensObstacle(tx, await toPosting(tx, call, call.input), 'fund'),
+    findObstacle: async (tx, call) => {
+      await claim(tx, call)
+      return findTokensObstacle(tx, await toPosting(tx, call, call.input), 'fund')
+    },
     describe,
     run: async (tx, call) => {
       const { account, row } = await lockRequest(tx, call.input.id)
@@ -90,8 +101,10 @@ export function registerTokenRequests(
   })
 
   registerDualAct(app, deps, operator.acceptWithdrawal, {
-    findObstacle: async (tx, call) =>
-      findTokensObstacle(tx, await toPosting(tx, call, { id: call.input.id }), 'withdraw'),
+    findObstacle: async (tx, call) => {
+      await claim(tx, call)
+      return findTokensObstacle(tx, await toPosting(tx, call, { id: call.input.id }), 'withdraw')
+    },
     describe,
     run: async (tx, call) => {
       await lockSwitch(tx, 'withdrawals')
@@ -110,6 +123,7 @@ export function registerTokenRequests(
 
   registerAct(app, context, operator.payWithdrawal, async (tx, call) => {
     const { id, reference } = call.input
+    await claim(tx, call)
     const { account, row } = await lockRequest(tx, id)
     const used = () => new Refusal(409, 'reference_used', `The reference ${reference} was used before`)
     const posted = await tx.query('select from operator_entries where lower(reference) = lower($1)', [
@@ -132,6 +146,7 @@ export function registerTokenRequests(
 
   registerAct(app, context, operator.declineTokenRequest, async (tx, call) => {
     const { id, reason, why = reason } = call.input
+    await claim(tx, call)
     const { account, row } = await lockRequest(tx, id)
     const event = { type: 'request.decline' } as const
     const sent = sendTokenRequestEvent(tx, row, { event, now: account.now, changes: { reason } })

@@ -118,12 +118,12 @@ export async function snoozeCase(
   sendCaseEvent(tx, await lockForAct(tx, deps, act), event, [act.agent])
 }
 
-/** Claims the case of an agent who asks a user, before the question is sent. Throws if somebody else has claimed it. */
-export async function askInCase(tx: Transaction, deps: Deps, act: CaseAct): Promise<void> {
+/** Claims the case of an agent who asks a user or does another step, before that. Throws if somebody else has claimed it. */
+export async function actInCase(tx: Transaction, deps: Deps, act: CaseAct): Promise<void> {
   const { agent } = act
   const locked = await lockForAct(tx, deps, act)
   const event = { type: 'case.ask', by: getAgentKey(agent), mayOverrule: decidesAtOnce(agent) } as const
-  // What the case is about says itself why nothing can be asked any more.
+  // What the case is about says itself why nothing can be done any more.
   if (locked.row.isOpen) sendCaseEvent(tx, locked, event, [agent])
 }
 

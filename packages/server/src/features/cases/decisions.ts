@@ -31,8 +31,9 @@ const rehearse = async (tx: Transaction, run: () => Promise<unknown>): Promise<v
 }
 
 const carryOut = (tx: Transaction, deps: Deps, kind: CaseKind, input: unknown): Promise<DecisionRecord> => {
-  const { endpoint, carryOut: run } = CASE_HANDLERS[kind]
-  return run(tx, deps, parseEndpointInput(endpoint, input))
+  const { decision } = CASE_HANDLERS[kind]
+  if (!decision) throw new Error(`A case of the kind ${kind} has no decision`)
+  return decision.carryOut(tx, deps, parseEndpointInput(decision.endpoint, input))
 }
 
 /**

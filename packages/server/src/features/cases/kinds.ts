@@ -7,6 +7,7 @@ import type { AuditRecord } from '../../platform/audit/service.js'
 import type { ServerContext } from '../../platform/context.js'
 import type { Transaction } from '../../platform/db/database.js'
 import { decideProfileEdit } from '../profile/service.js'
+import { buildOpenRequestSql } from '../token-requests/service.js'
 import { resolveAppeal } from '../trading/operator-appeals.js'
 import { decideClaimOfTrade, takeClaimOfTrade } from '../trading/operator-claims.js'
 import { decideVerification } from '../verification/service.js'
@@ -16,10 +17,18 @@ export type DecisionRecord = Pick<AuditRecord, 'act' | 'userId' | 'why' | 'detai
 
 type Deps = Pick<ServerContext, 'clock' | 'secret'>
 
-/** What the exchange does with the cases of a kind. */
-export interface CaseHandler<E extends Endpoint = Endpoint> {
+/** A decision that waits until it is carried out. */
+interface DecisionHandler<E extends Endpoint = Endpoint> {
   /** The endpoint that decides. */
   endpoint: E
+  /** Carries out a decision. Throws the refusal if it is not possible. */
+  carryOut(tx: Transaction, deps: Deps, input: InputOf<E>): Promise<DecisionRecord>
+}
+
+/** What the exchange does with the cases of a kind. */
+export interface CaseHandler {
+  /** Absent where the operator only does steps, each at once: tokens and money move, and are reversed. */
+  decision?: DecisionHandler
   /**
    * A select of what the cases are about, with the columns `id`, `is_open` (it waits for the operator or for a user), `waiting_since`
    * (null unless it waits for the operator), `may_reopen` (it may wait later), `reopened_at` (earlier claims
@@ -27,14 +36,12 @@ export interface CaseHandler<E extends Endpoint = Endpoint> {
    * `trade_id`. `now` is SQL.
    */
   buildSubjectsSql(now: string): string
-  /** Carries out a decision. Throws the refusal if it is not possible. */
-  carryOut(tx: Transaction, deps: Deps, input: InputOf<E>): Promise<DecisionRecord>
   /** Tells the users of a case that somebody looks at it. */
   claim?(tx: Transaction, deps: Deps, id: string): Promise<void>
 }
 
-const defineHandler = <const E extends Endpoint>(handler: CaseHandler<E>): CaseHandler =>
-  handler as unknown as CaseHandler
+const defineDecision = <const E extends Endpoint>(decision: DecisionHandler<E>): DecisionHandler =>
+  decision as unknown as DecisionHandler
 
 const milliseconds = (ms: number) => `interval '${ms} milliseconds'`
 const list = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ')
@@ -78,43 +85,59 @@ const buildClaimsSql = (now: string) =>
      false as may_reopen, null::timestamptz as reopened_at, coalesce(answered_at, filed_at) as acted_at, null as email, trade_id
    from trade_claims`
 
+/** A deposit waits for the money of its user, and a withdrawal for the treasurer until it is paid. */
+const buildTokenRequestsSql = (now: string) =>
+  `select token_requests.id, ${buildOpenRequestSql(now)} as is_open,
+     case when kind = 'withdrawal' and ${buildOpenRequestSql(now)} then requested_at end as waiting_since,
+     false as may_reopen, null::timestamptz as reopened_at, requested_at as acted_at, users.email, null::uuid as trade_id
+   from token_requests join users on users.id = user_id`
+
 /** How the exchange decides the cases of each kind. */
 export const CASE_HANDLERS: Record<CaseKind, CaseHandler> = {
-  verification: defineHandler({
-    endpoint: operator.decideVerification,
+  verification: {
     buildSubjectsSql: () => buildRequestSql('verifications'),
-    carryOut: async (tx, deps, { id, reason, why = reason }) => {
-      const userId = await decideVerification(tx, deps, id, reason)
-      const act = reason === undefined ? 'verification.approved' : 'verification.rejected'
-      return { act, userId, why, details: { verification: id } }
-    },
-  }),
-  profileEdit: defineHandler({
-    endpoint: operator.decideProfileEdit,
+    decision: defineDecision({
+      endpoint: operator.decideVerification,
+      carryOut: async (tx, deps, { id, reason, why = reason }) => {
+        const userId = await decideVerification(tx, deps, id, reason)
+        const act = reason === undefined ? 'verification.approved' : 'verification.rejected'
+        return { act, userId, why, details: { verification: id } }
+      },
+    }),
+  },
+  profileEdit: {
     buildSubjectsSql: () => buildRequestSql('profile_edits'),
-    carryOut: async (tx, deps, { id, reason, why = reason }) => {
-      const userId = await decideProfileEdit(tx, deps, id, reason)
-      const act = reason === undefined ? 'profile.approved' : 'profile.rejected'
-      return { act, userId, why, details: { request: id } }
-    },
-  }),
-  appeal: defineHandler({
-    endpoint: operator.resolveAppeal,
+    decision: defineDecision({
+      endpoint: operator.decideProfileEdit,
+      carryOut: async (tx, deps, { id, reason, why = reason }) => {
+        const userId = await decideProfileEdit(tx, deps, id, reason)
+        const act = reason === undefined ? 'profile.approved' : 'profile.rejected'
+        return { act, userId, why, details: { request: id } }
+      },
+    }),
+  },
+  appeal: {
     buildSubjectsSql: buildAppealsSql,
-    carryOut: async (tx, { clock }, input) => {
-      const { id, to, reason, why = reason } = input
-      await resolveAppeal(tx, clock, input)
-      return { act: 'appeal.resolved', why, details: { appeal: id, to } }
-    },
-  }),
-  tradeClaim: defineHandler({
-    endpoint: operator.decideTradeClaim,
+    decision: defineDecision({
+      endpoint: operator.resolveAppeal,
+      carryOut: async (tx, { clock }, input) => {
+        const { id, to, reason, why = reason } = input
+        await resolveAppeal(tx, clock, input)
+        return { act: 'appeal.resolved', why, details: { appeal: id, to } }
+      },
+    }),
+  },
+  tradeClaim: {
     buildSubjectsSql: buildClaimsSql,
-    carryOut: async (tx, { clock }, input) => {
-      const { id, decision, reason, why = reason } = input
-      await decideClaimOfTrade(tx, clock, input)
-      return { act: 'tradeClaim.decided', why, details: { claim: id, decision } }
-    },
+    decision: defineDecision({
+      endpoint: operator.decideTradeClaim,
+      carryOut: async (tx, { clock }, input) => {
+        const { id, decision, reason, why = reason } = input
+        await decideClaimOfTrade(tx, clock, input)
+        return { act: 'tradeClaim.decided', why, details: { claim: id, decision } }
+      },
+    }),
     claim: (tx, { clock }, id) => takeClaimOfTrade(tx, clock, id),
-  }),
+  },
+  tokenRequest: { buildSubjectsSql: buildTokenRequestsSql },
 }

@@ -9,6 +9,7 @@ import { toIso } from '../../domain/to-iso.js'
 import { assertCan, notFound, Refusal } from '../../kernel/refusal.js'
 import type { Row } from '../../kernel/tables.js'
 import { isUuid } from '../../kernel/uuid.js'
+import { openCase } from '../../platform/cases/open-case.js'
 import { insertRow, updateRows } from '../../platform/db/columns.js'
 import type { Queryable, Transaction } from '../../platform/db/database.js'
 import { readBalances } from '../../platform/db/ledger.js'
@@ -58,6 +59,10 @@ export function toWireTokenRequest(row: TokenRequestRow, now: number) {
     reason: reason ?? undefined,
   }
 }
+
+/** SQL: whether a request is open. `now` is SQL. The chart says the same of a row. */
+export const buildOpenRequestSql = (now: string): string =>
+  `(state in ('requested', 'accepted') and (expires_at is null or expires_at > ${now}))`
 
 /** Lists the last requests of a user, newest first. */
 export async function listTokenRequests(db: Queryable, userId: string, now: number) {
@@ -115,6 +120,7 @@ export async function createTokenRequest(
     reason: null,
   }
   await insertRow(tx, 'token_requests', row)
+  openCase(tx, now, { id: row.id, kind: 'tokenRequest' })
   notifyOperator(tx, now, { type: 'tokenRequest.waiting', id: row.id })
   return toWireTokenRequest(row, now)
 }

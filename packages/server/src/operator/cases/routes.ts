@@ -37,8 +37,10 @@ export function registerCases(
 ): void {
   const { db, clock } = context
 
-  for (const kind of CASE_KIND_NAMES)
-    registerAct(app, context, CASE_HANDLERS[kind].endpoint, async (tx, { request, input: given }) => {
+  for (const kind of CASE_KIND_NAMES) {
+    const { decision } = CASE_HANDLERS[kind]
+    if (!decision) continue
+    registerAct(app, context, decision.endpoint, async (tx, { request, input: given }) => {
       const input = given as unknown as CaseCall['input'] & { why?: string }
       const call = { request, input }
       const decided = await decideCase(tx, context, {
@@ -57,6 +59,7 @@ export function registerCases(
       await auditAct(tx, call, 'case.decided', { details: { case: input.id, kind, carriedOutAt } })
       return { carriedOutAt }
     })
+  }
 
   registerEndpoint(app, context, operator.cases, (call) =>
     listCases(db, clock, {

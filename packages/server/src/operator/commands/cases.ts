@@ -23,6 +23,7 @@ const getShowCommand = ({ kind, id }: OperatorCase): string | undefined =>
     profileEdit: 'profile-edits list',
     appeal: `appeals show ${id}`,
     tradeClaim: `trade-claims show ${id}`,
+    tokenRequest: 'requests list',
   })[kind]
 
 const formatSubject = ({ email, tradeId }: OperatorCase): string => {
