@@ -1,9 +1,9 @@
 import { isApiError } from '@cht/sdk/errors'
-import { CONFIRMATION_WINDOW, DAY, HOUR, MINUTE } from '@cht/sdk/rules'
+import { CONFIRMATION_WINDOW, CURRENCIES, DAY, HOUR, MINUTE, SECOND } from '@cht/sdk/rules'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createLog } from '../src/log.js'
 import { toTimestamp } from '../src/platform/db/database.js'
-import { onOneEngine, SESSION_START, startTestExchange, type TestExchange } from './exchange.js'
+import { onOneEngine, SESSION_START, startTestExchange, TEST_START, type TestExchange } from './exchange.js'
 import { BANK_ORDER, createMatchedTrade, getRefusal, PICTURE, parseCode, placeSellOrder } from './fixtures.js'
 import { startProxy } from './proxy.js'
 
@@ -43,10 +43,12 @@ const IDLE_METRICS = {
   'cht_cases_waiting{kind="profileEdit"}': 0,
   'cht_cases_waiting{kind="appeal"}': 0,
   'cht_cases_waiting{kind="tradeClaim"}': 0,
+  'cht_cases_waiting{kind="tokenRequest"}': 0,
   'cht_cases_oldest_seconds{kind="verification"}': 0,
   'cht_cases_oldest_seconds{kind="profileEdit"}': 0,
   'cht_cases_oldest_seconds{kind="appeal"}': 0,
   'cht_cases_oldest_seconds{kind="tradeClaim"}': 0,
+  'cht_cases_oldest_seconds{kind="tokenRequest"}': 0,
   'cht_switch_stopped{switch="signUps"}': 0,
   'cht_switch_stopped{switch="orders"}': 0,
   'cht_switch_stopped{switch="matching"}': 0,
@@ -57,6 +59,7 @@ const IDLE_METRICS = {
   'cht_orders_pending{side="sell"}': 0,
   cht_deadline_lag_seconds: 0,
   'cht_quarantined{table="trades"}': 0,
+  'cht_quarantined{table="announcements"}': 0,
   'cht_quarantined{table="investments"}': 0,
   'cht_quarantined{table="users"}': 0,
   'cht_quarantined{table="cases"}': 0,
@@ -86,6 +89,15 @@ const IDLE_METRICS = {
   cht_ledger_checked_seconds: Number.POSITIVE_INFINITY,
 }
 
+/** The prices were set when the exchange started. */
+const getPriceAges = (exchange: TestExchange) =>
+  Object.fromEntries(
+    CURRENCIES.map((currency) => [
+      `cht_market_price_age_seconds{currency="${currency}"}`,
+      (exchange.now() - TEST_START) / SECOND,
+    ]),
+  )
+
 onOneEngine('operating', (engine) => {
   let exchange: TestExchange
   const logLines: string[] = []
@@ -96,7 +108,7 @@ onOneEngine('operating', (engine) => {
   afterAll(() => exchange.stop())
 
   test('the metrics cover trades, overdue confirmations, appeals, mail, notifications, the deadline job and the ledger', async () => {
-    expect(await readMetrics(exchange)).toEqual(IDLE_METRICS)
+    expect(await readMetrics(exchange)).toEqual({ ...IDLE_METRICS, ...getPriceAges(exchange) })
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     const readMetricsAfterMails = async () => {
       for (const { email } of [seller, buyer]) await exchange.readMails(email)
@@ -112,6 +124,7 @@ onOneEngine('operating', (engine) => {
     }
     expect(await readMetricsAfterMails()).toEqual({
       ...IDLE_METRICS,
+      ...getPriceAges(exchange),
       ...ledger,
       'cht_trades_open{state="awaitingPayment"}': 1,
     })
@@ -121,6 +134,7 @@ onOneEngine('operating', (engine) => {
     await exchange.advanceTo(SESSION_START + CONFIRMATION_WINDOW + MINUTE)
     expect(await readMetricsAfterMails()).toEqual({
       ...IDLE_METRICS,
+      ...getPriceAges(exchange),
       ...ledger,
       'cht_trades_open{state="paid.lateConfirmation"}': 1,
       cht_confirmations_overdue: 1,
@@ -144,6 +158,7 @@ onOneEngine('operating', (engine) => {
     )
     expect(await readMetricsAfterMails()).toEqual({
       ...IDLE_METRICS,
+      ...getPriceAges(exchange),
       ...ledger,
       'cht_trades_open{state="appealed"}': 1,
       'cht_cases_waiting{kind="appeal"}': 1,

@@ -21,7 +21,7 @@ const TODAY = '2026-11-20'
 /** A completed trade of 75,000 CHT, a withdrawal and a claim, all on one day. */
 const createDay = async (exchange: TestExchange) => {
   const { operator } = exchange
-  await operator.setRates({ NGN: 2 })
+  await operator.setRates({ NGN: 2, confirm: true })
   const { seller, buyer, trade } = await createMatchedTrade(exchange)
   await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
   await seller.client.orders.confirm({ id: trade._id })

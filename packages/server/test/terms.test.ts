@@ -80,6 +80,8 @@ const WRITES: Record<string, 'blocked' | 'allowed'> = {
   'auth.endSession': 'allowed',
   'auth.endOtherSessions': 'allowed',
   'terms.accept': 'allowed',
+  'tokenRequests.create': 'blocked',
+  'tokenRequests.cancel': 'allowed',
   'trades.answerCancellation': 'allowed',
   'trades.answerExtension': 'allowed',
   'trades.disputeAmount': 'allowed',

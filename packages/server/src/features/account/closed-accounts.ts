@@ -34,16 +34,18 @@ export async function listClosedAccounts(db: Queryable, page: PageRequest) {
 
 /** Statements that erase the remaining personal data of the users `$1`. Amounts, instants and states are kept. */
 const ERASE = [
-  'delete from profile_edits where user_id = any ($1::uuid[])',
-  `update verifications set number = '', normalized_number = null, reason = null where user_id = any ($1::uuid[])`,
-  'delete from webhooks where user_id = any ($1::uuid[])',
   // A note of the operator may name anybody whom the case is about.
   `delete from case_notes where case_id in (
      select id from verifications where user_id = any ($1::uuid[])
      union all select id from profile_edits where user_id = any ($1::uuid[])
+     union all select id from token_requests where user_id = any ($1::uuid[])
      union all select appeals.id from appeals join trades on trades.id = trade_id where buyer_id = any ($1::uuid[]) or seller_id = any ($1::uuid[])
      union all select trade_claims.id from trade_claims join trades on trades.id = trade_id
        where buyer_id = any ($1::uuid[]) or seller_id = any ($1::uuid[]))`,
+  'delete from profile_edits where user_id = any ($1::uuid[])',
+  `update verifications set number = '', normalized_number = null, reason = null where user_id = any ($1::uuid[])`,
+  `update token_requests set pay_to = case when pay_to is not null then '' end where user_id = any ($1::uuid[])`,
+  'delete from webhooks where user_id = any ($1::uuid[])',
   `update trades set buyer_name = 'Closed account', buyer_phone = '' where buyer_id = any ($1::uuid[])`,
   'update trades set payer_name = null, payer_account = null, payer_address = null where buyer_id = any ($1::uuid[])',
   `update trades set seller_name = 'Closed account', seller_phone = '' where seller_id = any ($1::uuid[])`,
@@ -57,7 +59,6 @@ const ERASE = [
    where appeals.id = appeal_id and text is not null
      and case when type in ('information.ask', 'rest.require', 'appeal.resolve') then buyer_id = any ($1::uuid[]) or seller_id = any ($1::uuid[])
        else ${PARTY_USER_SQL} = any ($1::uuid[]) end`,
-  `update token_requests set pay_to = case when pay_to is not null then '' end where user_id = any ($1::uuid[])`,
   `update trade_claims set description = '' from trades where trades.id = trade_id and ${PARTY_USER_SQL} = any ($1::uuid[])`,
   `update trade_claims set answer = '' from trades where trades.id = trade_id and answer is not null
      and case party when 'buyer' then seller_id else buyer_id end = any ($1::uuid[])`,
