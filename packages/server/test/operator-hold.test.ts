@@ -111,7 +111,7 @@ onOneEngine('a hold by the operator', (engine) => {
     expect(await operator.claims()).toEqual([
       { id: first.id, email, amount: 100_000, taken: 0, createdAt: exchange.now() },
     ])
-    expect((await operator.collectClaim({ id: first.id, why })).value).toMatchObject({
+    expect((await operator.collectClaim({ id: assertDefined(first.id), why })).value).toMatchObject({
       taken: 75_000,
       claim: 25_000,
     })
@@ -119,15 +119,17 @@ onOneEngine('a hold by the operator', (engine) => {
     await operator.resume({ email, why })
     await logInAgain(buyer)
     expect((await buyer.client.account.closing()).obstacles).toEqual(['claims'])
-    expect((await operator.waiveClaim({ id: first.id, why: 'Paid by transfer' })).value).toMatchObject({
+    expect(
+      (await operator.waiveClaim({ id: assertDefined(first.id), why: 'Paid by transfer' })).value,
+    ).toMatchObject({
       claim: 0,
     })
     expect((await buyer.client.account.closing()).obstacles).toEqual([])
     expect([...(await operator.claims())]).toEqual([])
-    expect(await getRefusal(operator.collectClaim({ id: first.id, why }))).toMatchObject({
+    expect(await getRefusal(operator.collectClaim({ id: assertDefined(first.id), why }))).toMatchObject({
       code: 'claim_closed',
     })
-    expect(await getRefusal(operator.waiveClaim({ id: first.id, why }))).toMatchObject({
+    expect(await getRefusal(operator.waiveClaim({ id: assertDefined(first.id), why }))).toMatchObject({
       code: 'claim_closed',
     })
     await expectCleanLedger(exchange)
@@ -143,7 +145,10 @@ onOneEngine('a hold by the operator', (engine) => {
     const countTold = async () =>
       (await exchange.readMails(email)).filter((mail) => mail.includes('Subject: Tokens were taken back'))
         .length
-    expect((await operator.collectClaim({ id: claim.id, why })).value).toMatchObject({ taken: 0, claim: 90 })
+    expect((await operator.collectClaim({ id: assertDefined(claim.id), why })).value).toMatchObject({
+      taken: 0,
+      claim: 90,
+    })
     expect(await countTold()).toBe(1)
     // Another account verifies the email of the first one, which is not verified any more.
     await exchange.running.db.query('update users set phone_verified = false where id = $1', [user.id])
@@ -151,7 +156,7 @@ onOneEngine('a hold by the operator', (engine) => {
     await exchange.running.db.query(`update users set email = $1 where username = 'other'`, [email])
     await operator.hold({ email, why })
     await exchange.running.db.query(`update users set standing = 'active' where id = $1`, [user.id])
-    expect(await getRefusal(operator.collectClaim({ id: claim.id, why }))).toEqual(notHeld)
+    expect(await getRefusal(operator.collectClaim({ id: assertDefined(claim.id), why }))).toEqual(notHeld)
   })
 
   test('open trades of an account on hold can be paid and confirmed, unless that is blocked too', async () => {

@@ -95,6 +95,29 @@ onOneEngine('what two persons do', (engine) => {
     expect((await ada.client.proposals())[0]).toMatchObject({ state: 'declined', decidedBy: 'Ada' })
   })
 
+  test('taking back needs another person above the limit too', async () => {
+    const exchange = await start()
+    const { email, ada, bo } = await createTreasurers(exchange)
+    for (const line of [1, 2])
+      await exchange.operator.fund({ email, amount: 1_000_000, reference: `Bank ${line}`, why })
+    const amount = 1_500_000
+    expect(await getRefusal(ada.client.takeBack({ email, amount, why }))).toMatchObject({ code: 'not_held' })
+    await exchange.operator.hold({ email, why })
+    expect(await getRefusal(exchange.operator.takeBack({ email, amount, why }))).toEqual({
+      status: 409,
+      code: 'second_person_required',
+      message: 'One person takes back at most 1,000,000 CHT at once',
+    })
+    const { value: proposed } = await ada.client.takeBack({ email, amount, why })
+    expect(proposed).toMatchObject({ email, taken: 0, claim: 0, availableBalance: 2_000_000 })
+    const { id } = assertDefined(proposed.proposal)
+    expect((await bo.client.approveProposal({ id })).value.result).toMatchObject({
+      taken: amount,
+      claim: 0,
+      availableBalance: 500_000,
+    })
+  })
+
   test('a token cannot propose: the exchange’s own one stays within its limits', async () => {
     const exchange = await start()
     const { email } = await createTreasurers(exchange)

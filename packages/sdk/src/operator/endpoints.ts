@@ -90,6 +90,8 @@ const claimAct = z.object({
   claim: z.int(),
   availableBalance: z.int(),
 })
+/** With `proposal`, a second person has to approve: nothing was taken yet, and there is no `id`. */
+const takenBack = wireObject({ ...claimAct.shape, id: optional(id), proposal: optional(proposalReference) })
 const claim = z.object({ id, email: z.string(), amount: z.int(), taken: z.int(), createdAt: instant })
 /** How many orders or investments, and the whole CHT that they have returned to the available balance. */
 const heldAct = z.object({ email: z.string(), count: z.int(), returned: z.int() })
@@ -433,17 +435,17 @@ export const operator = {
   /**
    * Takes 1 to 1,000,000,000 whole CHT back from an account on hold, once per idempotency key: up to its available balance,
    * never more. The rest is recorded as a claim. Returns what was `taken`, the rest as `claim`, and the `id` under which it is
-   * recorded. `why` is required. The user gets a mail.
-   * Errors: `not_found`, `not_held`.
+   * recorded. `why` is required. The user gets a mail. Above the limits of withdrawals a second person has to approve the `proposal`.
+   * Errors: `not_found`, `not_held`, `second_person_required`.
    */
   takeBack: defineEndpoint({
     method: 'POST',
     path: '/operator/users/take-back',
     access,
     roles: ['treasurer'],
-    errors: ['not_found', 'not_held', 'idempotency_key_reused'],
+    errors: ['not_found', 'not_held', 'idempotency_key_reused', 'second_person_required'],
     input: wireObject({ ...namedAccountInput, amount: tokenAmount }),
-    output: payload(claimAct),
+    output: payload(takenBack),
     success: 'Taken back',
   }),
   /**

@@ -1,4 +1,5 @@
 import { operator } from '@cht/sdk/operator'
+import { formatTokens } from '@cht/sdk/rules'
 import type { FastifyInstance } from 'fastify'
 import { assertAccountCan } from '../domain/auth/account-actions.js'
 import { mapPage } from '../domain/pagination.js'
@@ -6,11 +7,13 @@ import { lockNamedAccount } from '../features/auth/suspension.js'
 import { endInvestments } from '../features/investments/service.js'
 import { notify } from '../features/notifications/notify.js'
 import { cancelPendingOrders } from '../features/trading/orders.js'
+import { Refusal } from '../kernel/refusal.js'
 import type { ServerContext } from '../platform/context.js'
-import { readIdempotencyKey } from '../platform/http/idempotency.js'
+import { readBalances } from '../platform/db/ledger.js'
 import { registerEndpoint } from '../platform/http/router.js'
 import type { AuditOperatorAct } from './audit-act.js'
 import { type ClaimAct, collectClaim, listClaims, takeBack, waiveClaim } from './claims.js'
+import { type DualActs, registerDualAct } from './proposals/dual-acts.js'
 import { registerAct } from './register-act.js'
 
 const sum = (rows: readonly { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0)
@@ -28,18 +31,31 @@ const toDetails = ({ id, taken, claim }: ClaimAct) => ({ claim: id, taken, rest:
 /** Registers what the operator does with an account on hold (decision 23). */
 export function registerHoldActs(
   app: FastifyInstance,
-  context: ServerContext,
-  auditAct: AuditOperatorAct,
+  deps: { context: ServerContext; auditAct: AuditOperatorAct; dualActs: DualActs },
 ): void {
+  const { context, auditAct } = deps
   const { db, clock } = context
 
-  registerAct(app, context, operator.takeBack, async (tx, call) => {
-    const { email, amount } = call.input
-    const key = readIdempotencyKey(call.request) ?? call.request.id
-    const act = await takeBack(tx, context, { email, amount, key })
-    const details = { ...toDetails(act), amount }
-    if (!act.isRepeat) await auditAct(tx, call, 'tokens.takenBack', { userId: act.account.id, details })
-    return toResponse(act)
+  registerDualAct(app, deps, operator.takeBack, {
+    findObstacle: async (_, { input, context: { config } }) => {
+      const { perAct } = config.issueLimits
+      if (config.demo || input.amount <= perAct) return undefined
+      const message = `One person takes back at most ${formatTokens(perAct)} at once`
+      return new Refusal(409, 'second_person_required', message)
+    },
+    describe: async (tx, { input }) => {
+      const account = await lockNamedAccount(tx, clock, input.email)
+      assertAccountCan(account, 'takeBack', account.now)
+      const { available = 0 } = await readBalances(tx, account.id)
+      return { email: account.email, taken: 0, claim: 0, availableBalance: available }
+    },
+    run: async (tx, call) => {
+      const { email, amount } = call.input
+      const act = await takeBack(tx, context, { email, amount, key: call.key })
+      const details = { ...toDetails(act), amount }
+      if (!act.isRepeat) await auditAct(tx, call, 'tokens.takenBack', { userId: act.account.id, details })
+      return toResponse(act)
+    },
   })
   registerEndpoint(app, context, operator.claims, async ({ input }) =>
     mapPage(await listClaims(db, input), ({ createdAt, ...row }) => ({

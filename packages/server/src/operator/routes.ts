@@ -120,7 +120,7 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
     await auditAct(tx, call, 'account.held', { userId: account.id, details: { standing } })
     return { email: account.email, standing }
   })
-  registerHoldActs(app, context, auditAct)
+  registerHoldActs(app, dualDeps)
   registerTokenRequests(app, dualDeps)
   registerTradeActs(app, context, auditAct)
   registerSwitches(app, dualDeps)

@@ -26,13 +26,15 @@ const printBalance = (
 
 const printClaim = (
   { print }: CommandContext,
-  act: { email: string; id: string; taken: number; claim: number; availableBalance: number } | undefined,
+  act:
+    | { email: string; id?: string | undefined; taken: number; claim: number; availableBalance: number }
+    | undefined,
 ) => {
   if (!act) return
   print(
     `${formatTokens(act.taken)} taken back from ${act.email}, which now has ${formatTokens(act.availableBalance)} available`,
   )
-  if (act.claim > 0) print(`${formatTokens(act.claim)} are still claimed: claims collect ${act.id}`)
+  if (act.claim > 0) print(`${formatTokens(act.claim)} are still claimed: claims collect ${act.id ?? ''}`)
 }
 
 export const users = [
@@ -91,11 +93,12 @@ export const users = [
     help: 'takes available CHT back from an account on hold; what is missing is recorded as a claim',
     positionals: { ...EMAIL, amount },
     why: 'required',
-    run: async (context, { email, amount }) =>
-      printClaim(
-        context,
-        (await context.client.takeBack({ email, amount, ...withReason(context.auditInfo) })).value,
-      ),
+    run: async (context, { email, amount }) => {
+      const input = { email, amount, ...withReason(context.auditInfo) }
+      const { value: act } = await context.client.takeBack(input)
+      if (!act.proposal) printClaim(context, act)
+      printProposal(context, act.proposal)
+    },
   }),
   defineCommand('users orders cancel', {
     help: 'cancels the pending orders of an account on hold',
