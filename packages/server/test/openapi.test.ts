@@ -32,6 +32,11 @@ test('every read endpoint answers as the document says', async () => {
   const { value: investment } = await buyer.client.investments.create(plan)
   const day = { from: '2026-11-20', to: '2026-11-20', why: 'Test' }
   const { value: exported } = await exchange.operator.exportLedger(day)
+  const { value: announced } = await exchange.operator.planAnnouncement({
+    title: 'New banks',
+    body: 'The list has grown.',
+    channels: ['banner'],
+  })
   const cookie = await exchange.logInForCookie(buyer)
   const headers = { cookie, ...OPERATOR_HEADERS }
   const parameters: Record<string, string | undefined> = {
@@ -41,6 +46,7 @@ test('every read endpoint answers as the document says', async () => {
     '/operator/appeals/{id}': appeal?._id,
     '/operator/cases/{id}': appeal?._id,
     '/operator/trade-claims/{id}': claimed.claims?.[0]?._id,
+    '/operator/announcements/{id}': announced.announcement?.id,
     '/operator/exports/{id}': exported.export?.id,
     '/operator/exports/{id}/parts/{part}': exported.export?.id,
   }

@@ -40,6 +40,7 @@ test('without further variables, the configuration is that of a demo on this mac
     drainTime: 0,
     writesPerMinute: 600,
     supportEmail: 'support@localhost',
+    depositText: 'This is a demo: no money moves. Pay to Sample Bank, account 0000000000.',
     contentDir: fileURLToPath(new URL('../../content', import.meta.url)),
     capitalReleaseDays: 3,
     rewardedInvestments: 'first',

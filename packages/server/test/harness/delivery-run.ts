@@ -111,7 +111,9 @@ const commitEvents = async (db: Database, userId: string, from: number, to: numb
     const href = `/events/${index}`
     // The factors alternate with each round of the codes.
     const factor = FACTORS[Math.floor(index / NOTIFICATION_CODES.length) % FACTORS.length]
-    const message = { code, params: { ...PARAMS, factor } } as unknown as NotificationMessage
+    // An announcement is told once.
+    const params = { ...PARAMS, factor, announcement: `announcement ${index}` }
+    const message = { code, params } as unknown as NotificationMessage
     await db.transaction(async (tx) => notify(tx, Date.now(), [{ ...message, userId, href }]))
     commits.set(href, Date.now())
     await wait(EVENT_INTERVAL)
