@@ -1,7 +1,7 @@
 import { accountStatement } from '@cht/machines/statement'
 import { tokenRequestList } from '@cht/machines/token-requests'
 import type { Meta, StoryObj } from '@storybook/react'
-import { expect, screen } from 'storybook/test'
+import { expect, screen, waitFor } from 'storybook/test'
 import { atDoubleTextSize } from '../support/double-text-size.js'
 import { largeHeldAda, newUser } from '../support/fixtures/extremes.js'
 import { statementEntries } from '../support/fixtures/index.js'
@@ -63,7 +63,7 @@ export const Requests: Story = {
     const { canvas, userEvent } = context
     await expect(canvas.getAllByRole('button', { name: /^Cancel CHT/ })).toHaveLength(1)
     await userEvent.click(canvas.getByRole('button', { name: 'Withdraw tokens' }))
-    await expect(await screen.findByRole('textbox', { name: 'Where the money goes' })).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Where the money goes' })).toBeVisible())
   },
 }
 export const RequestsOnDesktop: Story = {
