@@ -34,6 +34,12 @@ export const liveSessions: Break[] = [
     text: '[-DAY, 0, DAY].map((days)',
     replacement: '[-DAY, 0].map((days)',
   },
+  {
+    name: 'live.3',
+    file: 'packages/server/src/domain/live-sessions/calendar.ts',
+    text: 'session === last || isLeft(session))',
+    replacement: 'session === last || (isLeft(session) && isToday(session)))',
+  },
   { name: 'live.4', file: BANNER, text: 'No live sessions yet', replacement: 'No live sessions' },
   { name: 'live.5', file: BANNER, text: '        <Loading cover />\n', replacement: '' },
   {
