@@ -101,6 +101,11 @@ const createScheduleMethods = (operator: OperatorClient, address: string) => {
   const advanceClock = async (ms: number) => {
     await operator.advanceClock({ ms }, { timeout: HOUR })
   }
+  const findRunning = async () => {
+    const { calendar } = await createClient({ baseURL: `${address}/api` }).liveSessions.list()
+    const at = await now()
+    return calendar?.occurrences.find(({ startsAt, endsAt }) => startsAt <= at && at < endsAt)
+  }
   return {
     advanceClock,
     advanceDays: async (days: number) => {
@@ -114,14 +119,16 @@ const createScheduleMethods = (operator: OperatorClient, address: string) => {
       await advanceClock((9 * HOUR - hours * HOUR - minutes * MINUTE + DAY) % DAY)
     },
     scheduleSessionInTenMinutes: async () => {
+      await operator.setLiveSessions({ sessions: [], confirm: true })
+      // A session that runs goes on until its end, whatever is scheduled.
+      const running = await findRunning()
+      if (running) await advanceClock(running.endsAt - (await now()))
       await setSession(Math.ceil(((await now()) + 10 * MINUTE) / MINUTE) * MINUTE)
     },
     advanceToEndOfSession: async () => {
-      const { calendar } = await createClient({ baseURL: `${address}/api` }).liveSessions.list()
-      const at = await now()
-      const running = calendar?.occurrences.find(({ startsAt, endsAt }) => startsAt <= at && at < endsAt)
+      const running = await findRunning()
       if (!running) throw new Error('no session is running')
-      await advanceClock(running.endsAt - 4 * MINUTE - at)
+      await advanceClock(running.endsAt - 4 * MINUTE - (await now()))
     },
   }
 }
