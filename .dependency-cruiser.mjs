@@ -36,6 +36,7 @@ const SERVER_LAYERS = [
   ['features/payment-details/', 'features/referrals/', 'features/webhooks/'],
   ['features/auth/', 'features/verification/'],
   [
+    'features/announcements/',
     'features/events/',
     'features/investments/',
     'features/market/',

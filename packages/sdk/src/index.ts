@@ -1,5 +1,6 @@
 export {
   type AccountMethods,
+  type AnnouncementMethods,
   type AppealMethods,
   type AuthMethods,
   type ClaimMethods,

@@ -11,7 +11,7 @@ import {
   verificationLifecycle,
 } from '@cht/machines/lifecycles'
 import { announcementLifecycle, proposalLifecycle } from '@cht/machines/operator'
-import { DISPOSITIONS, EXPORT_KINDS, OPERATOR_VIAS, PROPOSAL_STATES, SESSION_RULES } from '@cht/sdk/operator'
+import { DISPOSITIONS, EXPORT_KINDS, OPERATOR_VIAS, SESSION_RULES } from '@cht/sdk/operator'
 import {
   ACCOUNT_STANDINGS,
   ANNOUNCEMENT_STATES,
@@ -21,6 +21,7 @@ import {
   ORDER_STATUSES,
   PARTIES,
   PAYMENT_METHODS,
+  PROPOSAL_STATES,
   REFERRAL_BONUS_STATES,
   REQUEST_STATES,
   SIDES,

@@ -1,4 +1,3 @@
-import { PROPOSAL_STATES } from '@cht/sdk/operator'
 import {
   ACCOUNT_STANDINGS,
   ANNOUNCEMENT_STATES,
@@ -6,6 +5,7 @@ import {
   APPEAL_STATES,
   type AppealState,
   ORDER_STATUSES,
+  PROPOSAL_STATES,
   REFERRAL_BONUS_STATES,
   SWITCH_STATES,
   TOKEN_REQUEST_STATES,

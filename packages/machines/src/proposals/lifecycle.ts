@@ -1,4 +1,4 @@
-import type { ProposalState } from '@cht/sdk/operator'
+import type { ProposalState } from '@cht/sdk/rules'
 import { type SnapshotFrom, setup } from 'xstate'
 import { defineLifecycle } from '../define-lifecycle.js'
 import { refuse } from '../refusal.js'

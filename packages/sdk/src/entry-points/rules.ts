@@ -154,6 +154,7 @@ export {
 export { NOTIFICATION_CATEGORIES } from '../notifications/model.js'
 export { MAX_PUSH_DEVICES } from '../notifications/push-devices.js'
 export { filterNotifications, NOTIFICATION_LIMITS } from '../notifications/rules.js'
+export { PROPOSAL_STATES, type ProposalState } from '../operator/proposal-states.js'
 export {
   type BuyOrderForm,
   CANCELLATION_BAR,

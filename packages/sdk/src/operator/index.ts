@@ -44,7 +44,7 @@ export { type OperatorPerson, type OperatorSession, operatorSignIn } from './peo
 export { operatorArchive } from './personal-data.js'
 export { OPERATOR_PICTURES } from './pictures.js'
 export { type OperatorPrice, PRICE_CHANGE_MAX } from './prices.js'
-export { type OperatorProposal, PROPOSAL_STATES, type ProposalState } from './proposals.js'
+export type { OperatorProposal } from './proposals.js'
 export {
   COMPLAINT_KINDS,
   type Complaint,

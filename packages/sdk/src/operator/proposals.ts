@@ -4,10 +4,8 @@ import { page, pageRequest } from '../page.js'
 import { payload } from '../payload.js'
 import { id, instant, optional, wireObject } from '../schema.js'
 import { auditFields } from './audit.js'
+import { PROPOSAL_STATES } from './proposal-states.js'
 import { OPERATOR_ROLE_NAMES } from './roles.js'
-
-export const PROPOSAL_STATES = ['open', 'approved', 'declined', 'expired'] as const
-export type ProposalState = (typeof PROPOSAL_STATES)[number]
 
 /** What an act returns that waits for a second person: nothing has changed yet. */
 export const proposalReference = wireObject({ id, expiresAt: instant })

@@ -9,7 +9,7 @@ import { auditFields } from './audit.js'
 const access = 'operator'
 
 /** The most minutes by which the operator extends a window at once. */
-export const MAX_EXTENSION_MINUTES = (24 * HOUR) / MINUTE
+const MAX_EXTENSION_MINUTES = (24 * HOUR) / MINUTE
 
 /** `text`: what both parties read. */
 const input = { id, text: requiredLine(300), ...auditFields }

@@ -20,7 +20,7 @@ type Deps = Pick<ServerContext, 'clock' | 'config'>
 const ENDED_RULES_KEPT_FOR = 7 * DAY
 
 /** Stores new rules. A session that started before `now` is none of theirs. */
-export async function insertRules(tx: Queryable, now: number, rules: readonly NewRule[]): Promise<void> {
+async function insertRules(tx: Queryable, now: number, rules: readonly NewRule[]): Promise<void> {
   if (rules.length === 0) return
   const rows = rules.map((rule) => ({ ...rule, since: now }))
   const columns =
