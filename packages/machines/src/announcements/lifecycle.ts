@@ -54,7 +54,7 @@ const machine = setup({
 
 export type AnnouncementSnapshot = SnapshotFrom<typeof machine>
 
-/** The lifecycle of an announcement of the operator (decision 52). */
+/** The lifecycle of an announcement of the operator. */
 export const announcementLifecycle = defineLifecycle({
   machine,
   read: ({
