@@ -62,7 +62,7 @@ export const exchange: Break[] = [
     name: 'code.3',
     file: `${AUTH}/codes.ts`,
     text: 'expires_at > $2\n',
-    replacement: 'expires_at <> $2\n',
+    replacement: 'expires_at >= $2\n',
   },
   {
     name: 'code.4',
