@@ -72,7 +72,7 @@ test('the sign-up form checks its fields and keeps them when the request fails',
   })
 
   await test.step('[signup.4] the passwords must match', async () => {
-    await page.getByLabel('Confirm password', { exact: true }).fill('another one')
+    await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD.toUpperCase())
     await submit.click()
     await expectError(page, 'Passwords must match')
     await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD)
