@@ -194,7 +194,7 @@ export const ERROR_DEFINITIONS = {
   },
   token_request_closed: {
     status: 409,
-    description: 'the request for tokens or for money is closed, or is being paid',
+    description: 'the request for tokens or for money is closed, or is accepted',
     action: 'Load it again: there is nothing to do.',
   },
   token_request_limit: {

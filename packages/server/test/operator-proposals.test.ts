@@ -169,10 +169,11 @@ onOneEngine('what two persons do', (engine) => {
     await exchange.operator.resumePerson({ id, why })
     await exchange.setClock(exchange.now() + MINUTE)
     await bo.client.suspendPerson({ id, why: 'Taken over' })
+    const suspendedAt = exchange.now()
     const refused = { code: 'proposal_closed' }
     expect(await getRefusal(bo.client.approveProposal({ id: stale.id }))).toMatchObject(refused)
     const found = (await ada.client.people()).find((person) => person.id === id)
-    expect(found?.suspendedAt).toBeDefined()
+    expect(found).toMatchObject({ suspendedAt })
   })
 
   test('it expires after a day, and what became impossible meanwhile is refused and stays open', async () => {

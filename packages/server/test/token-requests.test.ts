@@ -85,7 +85,7 @@ onOneEngine('requests for tokens and for money', (engine) => {
     expect(await getRefusal(client.tokenRequests.cancel({ id: first.id }))).toEqual({
       status: 409,
       code: 'token_request_closed',
-      message: 'This withdrawal is being paid',
+      message: 'This withdrawal is accepted',
     })
     expect((await operator.payWithdrawal({ id: first.id, reference: 'Payout 1' })).value?.request.state).toBe(
       'done',
@@ -103,7 +103,7 @@ onOneEngine('requests for tokens and for money', (engine) => {
     expect((await client.notifications.list()).slice(0, 3).map(({ title }) => title)).toEqual([
       'Request declined',
       'Tokens returned',
-      'Withdrawal paid',
+      'Withdrawal marked as paid',
     ])
     await expectCleanLedger(exchange)
   })

@@ -57,10 +57,10 @@ const machine = setup({
         'request.decline': 'declined',
       },
     },
-    /** The tokens of a withdrawal have left the account, and the money is on its way. */
+    /** The tokens of a withdrawal have left the account, and the operator sends the money next. */
     accepted: {
       on: {
-        'request.cancel': refuse('token_request_closed', 'This withdrawal is being paid'),
+        'request.cancel': refuse('token_request_closed', 'This withdrawal is accepted'),
         'request.credit': isWithdrawal,
         'request.accept': refuse('token_request_closed', 'This withdrawal is accepted'),
         'request.pay': 'done',

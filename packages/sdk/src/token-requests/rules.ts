@@ -4,7 +4,7 @@ import { DAY } from '../time.js'
 export const TOKEN_REQUEST_KINDS = ['deposit', 'withdrawal'] as const
 export type TokenRequestKind = (typeof TOKEN_REQUEST_KINDS)[number]
 
-/** State names of a request. `accepted`: the tokens of a withdrawal have left the account, and the money is on its way. */
+/** State names of a request. `accepted`: the tokens of a withdrawal have left the account, and the operator sends the money next. */
 export const TOKEN_REQUEST_STATES = [
   'requested',
   'accepted',

@@ -53,13 +53,7 @@ export const OneAccount: Story = {
 export const Requests: Story = {
   name: 'Deposits and withdrawals',
   play: async (context) => {
-    await expectScreen(
-      HEADING,
-
-      'Waiting for the money',
-      'Being paid',
-      'Declined',
-    )(context)
+    await expectScreen(HEADING, 'Waiting for the money', 'Accepted, not paid yet', 'Declined')(context)
     const { canvas, userEvent } = context
     await expect(canvas.getAllByRole('button', { name: /^Cancel CHT/ })).toHaveLength(1)
     await userEvent.click(canvas.getByRole('button', { name: 'Withdraw tokens' }))

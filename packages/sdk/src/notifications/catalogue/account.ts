@@ -385,15 +385,15 @@ export const ACCOUNT_NOTIFICATIONS: {
     ...security,
     title: () => 'Withdrawal accepted',
     content: ({ amount, code }) =>
-      `Your withdrawal ${code} is accepted: ${formatTokens(amount)} have left your balance, and the money is on its way.`,
+      `Your withdrawal ${code} is accepted: ${formatTokens(amount)} have left your balance. The operator sends the money next.`,
     push: () => 'Withdrawal accepted',
   },
   'tokenRequest.paid': {
     ...security,
-    title: () => 'Withdrawal paid',
+    title: () => 'Withdrawal marked as paid',
     content: ({ amount, code }) =>
-      `The operator has paid your withdrawal ${code} of ${formatTokens(amount)}. Your bank may need some time.`,
-    push: () => 'Withdrawal paid',
+      `The operator says that your withdrawal ${code} of ${formatTokens(amount)} is paid. If nothing arrives, ask the operator and name this code.`,
+    push: () => 'Withdrawal marked as paid',
   },
   'tokenRequest.declined': {
     ...security,

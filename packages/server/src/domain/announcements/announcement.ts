@@ -1,6 +1,7 @@
 import { announcementLifecycle } from '@cht/machines/operator'
 import type { AnnouncementChannel, AnnouncementSegment, AnnouncementState } from '@cht/sdk/rules'
 import type { Tables } from '../../kernel/tables.js'
+import { STAKED_SQL } from '../investments/states.js'
 import { toIso } from '../to-iso.js'
 import { OPEN_TRADE_SQL } from '../trading/states.js'
 
@@ -19,7 +20,7 @@ export const IS_IN_SEGMENT_SQL = `(users.phone_verified and users.closed_at is n
   when 'notVerified' then users.verification_state <> 'verified'
   when 'pendingOrders' then exists (select from orders where orders.user_id = users.id and orders.status = 'pending')
   when 'openTrades' then exists (select from trades where ${OPEN_TRADE_SQL} and users.id in (trades.buyer_id, trades.seller_id))
-  when 'stakes' then exists (select from investments where investments.user_id = users.id and investments.state in ('active', 'capitalHeld'))
+  when 'stakes' then exists (select from investments where investments.user_id = users.id and ${STAKED_SQL})
   else false end)`
 
 /** The columns that the state of an announcement at a time decides. */

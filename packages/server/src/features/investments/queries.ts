@@ -1,4 +1,3 @@
-import { INVESTMENT_STATES, investmentLifecycle } from '@cht/machines/lifecycles'
 import {
   type InvestmentList,
   type InvestmentRow,
@@ -6,6 +5,7 @@ import {
   type StakeGroup,
   selectInvestmentLists,
 } from '../../domain/investments/mapper.js'
+import { STAKED_SQL } from '../../domain/investments/states.js'
 import type { PageRequest } from '../../domain/pagination.js'
 import type { Queryable } from '../../platform/db/database.js'
 import { buildPageSql, type ListOrder } from '../../platform/db/pagination.js'
@@ -15,9 +15,6 @@ export const SELECT_INVESTMENTS = `select id, user_id, amount, plan_days, roi, s
   from investments`
 
 const BY_CREATION: Omit<ListOrder, 'list'> = { by: { created_at: 'instant', id: 'uuid' }, newestFirst: true }
-
-const isStaked = (investment: Parameters<typeof investmentLifecycle.restore>[0], now: number) =>
-  investmentLifecycle.restore(investment, now).can({ type: 'investment.end' })
 
 const isInList = (list: InvestmentList) => `state in (${LIST_STATES[list].map((state) => `'${state}'`)})`
 
@@ -45,14 +42,10 @@ export function listStakes(db: Queryable, userId: string): Promise<StakeGroup[]>
   )
 }
 
-/** The states of an investment whose capital is staked: those in which the operator can end it. */
-const STAKED_STATES = INVESTMENT_STATES.filter((state) => isStaked({ state, endsAt: 1, releasesAt: 1 }, 0))
-
 /** Lists the user's investments whose capital is staked, newest first. */
 export function listStakedInvestments(db: Queryable, userId: string): Promise<InvestmentRow[]> {
   return db.query<InvestmentRow>(
-    `${SELECT_INVESTMENTS} where user_id = $1 and state in (${STAKED_STATES.map((state) => `'${state}'`)})
-     order by created_at desc, id desc`,
+    `${SELECT_INVESTMENTS} where user_id = $1 and ${STAKED_SQL} order by created_at desc, id desc`,
     [userId],
   )
 }

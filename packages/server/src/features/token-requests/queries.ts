@@ -1,5 +1,6 @@
 import type { TokenRequestState } from '@cht/sdk/rules'
 import { type PageRequest, toPage } from '../../domain/pagination.js'
+import { buildOpenRequestSql, buildRequestStateSql } from '../../domain/token-requests/states.js'
 import { notFound } from '../../kernel/refusal.js'
 import type { Row } from '../../kernel/tables.js'
 import { isUuid } from '../../kernel/uuid.js'
@@ -26,21 +27,20 @@ const REQUESTS: ListOrder = {
   newestFirst: false,
 }
 
-/** The state of a request at `$1`: a deposit that is awaited too long has expired. */
-const STATE = `case when state = 'requested' and expires_at <= $1 then 'expired' else state end`
-
-/** Lists requests, oldest first: those that wait for the treasurer, or those in a state. */
+/** Lists requests, oldest first: the one with a code, those that wait for the treasurer, or those in a state. */
 export async function listRequestsForOperator(
   db: Queryable,
   now: number,
   { state, code, ...page }: PageRequest & { state: TokenRequestState | 'open'; code?: string | undefined },
 ) {
-  const states = state === 'open' ? ['requested', 'accepted'] : [state]
-  const params = [toTimestamp(now), code === undefined ? states : null, code ?? null]
-  const { where, order, params: all } = buildPageSql(REQUESTS, page, params)
-  const rows = await db.query<RequestWithEmail>(
-    `${SELECT} where (${STATE} = any ($2::text[]) or upper(code) = upper($3)) and ${where} ${order}`,
-    all,
-  )
+  const at = toTimestamp(now)
+  const getFilter = (): [condition: string, ...params: unknown[]] => {
+    if (code !== undefined) return ['code = upper($1)', code]
+    if (state === 'open') return [buildOpenRequestSql('$1::timestamptz'), at]
+    return [`${buildRequestStateSql('$1::timestamptz')} = $2`, at, state]
+  }
+  const [condition, ...filters] = getFilter()
+  const { where, order, params } = buildPageSql(REQUESTS, page, filters)
+  const rows = await db.query<RequestWithEmail>(`${SELECT} where ${condition} and ${where} ${order}`, params)
   return toPage(REQUESTS.list, rows, ({ requestedAt, id }) => [requestedAt, id], page.limit)
 }

@@ -6,12 +6,13 @@ import type { LockedUser } from '../../domain/auth/session-user.js'
 import { insufficientBalance } from '../../domain/ledger-entry.js'
 import { assertSwitchAllows } from '../../domain/switches/assert-switch.js'
 import { toIso } from '../../domain/to-iso.js'
+import { buildOpenRequestSql, restoreTokenRequest } from '../../domain/token-requests/states.js'
 import { assertCan, notFound, Refusal } from '../../kernel/refusal.js'
 import type { Row } from '../../kernel/tables.js'
 import { isUuid } from '../../kernel/uuid.js'
 import { openCase } from '../../platform/cases/open-case.js'
 import { insertRow, updateRows } from '../../platform/db/columns.js'
-import type { Queryable, Transaction } from '../../platform/db/database.js'
+import { type Queryable, type Transaction, toTimestamp } from '../../platform/db/database.js'
 import { readBalances } from '../../platform/db/ledger.js'
 import { type LockTime, lockMoreRows } from '../../platform/db/locks.js'
 import { readSwitch } from '../../platform/switches/service.js'
@@ -39,9 +40,6 @@ export type TokenRequestRow = Row<
 export const TOKEN_REQUEST_COLUMNS = `token_requests.id, user_id, kind, amount, code, pay_to, state, requested_at, expires_at,
   token_requests.closed_at, credited, reason`
 
-const restore = ({ state, kind, expiresAt }: TokenRequestRow, now: number) =>
-  tokenRequestLifecycle.restore({ state, kind, expiresAt: expiresAt ?? undefined }, now)
-
 /** A request as the API sends it at `now`. */
 export function toWireTokenRequest(row: TokenRequestRow, now: number) {
   const { id, kind, amount, code, payTo, requestedAt, expiresAt, closedAt, credited, reason } = row
@@ -51,7 +49,7 @@ export function toWireTokenRequest(row: TokenRequestRow, now: number) {
     amount,
     code,
     payTo: payTo ?? undefined,
-    state: getTokenRequestState(restore(row, now)),
+    state: getTokenRequestState(restoreTokenRequest(row, now)),
     requestedAt: toIso(requestedAt),
     expiresAt: toIso(expiresAt),
     closedAt: toIso(closedAt),
@@ -59,10 +57,6 @@ export function toWireTokenRequest(row: TokenRequestRow, now: number) {
     reason: reason ?? undefined,
   }
 }
-
-/** SQL: whether a request is open. `now` is SQL. The chart says the same of a row. */
-export const buildOpenRequestSql = (now: string): string =>
-  `(state in ('requested', 'accepted') and (expires_at is null or expires_at > ${now}))`
 
 /** Lists the last requests of a user, newest first. */
 export async function listTokenRequests(db: Queryable, userId: string, now: number) {
@@ -93,12 +87,11 @@ export async function createTokenRequest(
   { user, now }: { user: LockedUser; now: LockTime },
   { kind, amount, payTo }: { kind: TokenRequestKind; amount: number; payTo?: string | undefined },
 ) {
-  const open = await tx.query<TokenRequestRow>(
-    `select ${TOKEN_REQUEST_COLUMNS} from token_requests where user_id = $1 and state in ('requested', 'accepted')`,
-    [user.id],
+  const open = await tx.query(
+    `select from token_requests where user_id = $1 and ${buildOpenRequestSql('$2')}`,
+    [user.id, toTimestamp(now)],
   )
-  const waiting = open.filter((request) => !restore(request, now).matches('expired'))
-  if (waiting.length >= MAX_TOKEN_REQUESTS)
+  if (open.length >= MAX_TOKEN_REQUESTS)
     throw new Refusal(
       409,
       'token_request_limit',
@@ -156,7 +149,7 @@ export function sendTokenRequestEvent(
     changes?: Partial<Row<'token_requests', 'credited' | 'reason'>>
   },
 ) {
-  const before = restore(row, now)
+  const before = restoreTokenRequest(row, now)
   assertCan(before, event)
   const { snapshot, effects } = tokenRequestLifecycle.send(before, event)
   const state = getTokenRequestState(snapshot) as TokenRequestRow['state']

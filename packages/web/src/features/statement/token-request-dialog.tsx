@@ -22,8 +22,8 @@ export function TokenRequestDialog({ kind, instructions, onClose }: TokenRequest
   const { title, action } = TEXTS[kind]
   const description =
     kind === 'deposit'
-      ? `${instructions} You get a code for the payment. The tokens are added when the money has arrived.`
-      : 'The tokens stay in your balance until the operator accepts the request. Then the money is paid to your account.'
+      ? `${instructions} You get a code for the payment. The operator adds the tokens once the money has arrived.`
+      : 'The tokens stay in your balance until the operator accepts the request. Then they leave it, and the operator sends the money.'
   return (
     <FormDialog
       title={title}

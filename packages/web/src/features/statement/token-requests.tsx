@@ -17,8 +17,8 @@ const TITLES: Record<TokenRequestKind, string> = { deposit: 'Deposit', withdrawa
 
 const LABELS: Record<TokenRequestState, Record<TokenRequestKind, string>> = {
   requested: { deposit: 'Waiting for the money', withdrawal: 'Waiting for the operator' },
-  accepted: { deposit: 'Accepted', withdrawal: 'Being paid' },
-  done: { deposit: 'Added', withdrawal: 'Paid' },
+  accepted: { deposit: 'Accepted', withdrawal: 'Accepted, not paid yet' },
+  done: { deposit: 'Added', withdrawal: 'Marked as paid' },
   declined: { deposit: 'Declined', withdrawal: 'Declined' },
   cancelled: { deposit: 'Cancelled', withdrawal: 'Cancelled' },
   expired: { deposit: 'Expired', withdrawal: 'Expired' },
@@ -64,7 +64,7 @@ const RequestRow = ({ request, at }: { request: TokenRequest; at: number }) => {
       badge={<Chip>{LABELS[state][kind]}</Chip>}
       details={[
         <>
-          Asked <RelativeTime at={requestedAt} />
+          Requested <RelativeTime at={requestedAt} />
         </>,
         ...(payTo === undefined
           ? []
