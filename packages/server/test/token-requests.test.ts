@@ -1,4 +1,4 @@
-import { DAY, DEPOSIT_LIFETIME } from '@cht/sdk/rules'
+import { DAY, DEPOSIT_LIFETIME, MINUTE } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { onEachEngine, onOneEngine, type TestExchange, useEmptyExchange } from './exchange.js'
 import { assertDefined, expectCleanLedger, getBalances, getRefusal } from './fixtures.js'
@@ -93,6 +93,9 @@ onOneEngine('requests for tokens and for money', (engine) => {
     expect(await getRefusal(operator.payWithdrawal({ id: second.id, reference: 'payout 1' }))).toMatchObject({
       code: 'reference_used',
     })
+    expect(
+      await getRefusal(operator.fund({ email, amount: 1, reference: 'PAYOUT 1', why: 'Refund' })),
+    ).toMatchObject({ code: 'reference_used' })
     const reason = 'The bank does not know the account'
     expect((await operator.declineTokenRequest({ id: second.id, reason })).value?.request).toMatchObject({
       state: 'declined',
@@ -130,7 +133,7 @@ onOneEngine('requests for tokens and for money', (engine) => {
     await ask()
   })
 
-  test('above the limit of one person another one approves; a hold refuses a withdrawal', async () => {
+  test('above the limit of one person another one approves; a withdrawal of an account on hold needs a reason', async () => {
     const exchange = await start()
     const ada = await createPerson(exchange, 'Ada', ['treasurer'])
     const bo = await createPerson(exchange, 'Bo', ['treasurer'])
@@ -145,7 +148,15 @@ onOneEngine('requests for tokens and for money', (engine) => {
     await exchange.operator.hold({ email, why: 'Taken over' })
     await client.auth.login({ email, password })
     await exchange.setClock(exchange.now() + DAY)
-    await client.tokenRequests.create({ kind: 'withdrawal', amount: 1, payTo: PAY_TO })
+    const { value: withdrawal } = await client.tokenRequests.create({
+      kind: 'withdrawal',
+      amount: 1,
+      payTo: PAY_TO,
+    })
+    const accept = (why?: string) =>
+      exchange.operator.acceptWithdrawal({ id: assertDefined(withdrawal).id, why })
+    expect(await getRefusal(accept())).toMatchObject({ status: 422, code: 'invalid_input' })
+    expect((await accept('The owner has shown the ID')).value?.request.state).toBe('accepted')
     await exchange.operator.suspend({ email, why: 'Taken over' })
     await client.auth.login({ email, password })
     expect(
@@ -161,6 +172,7 @@ onOneEngine('requests for tokens and for money', (engine) => {
     const deposit = assertDefined(
       (await user.client.tokenRequests.create({ kind: 'deposit', amount: 5000 })).value,
     )
+    await exchange.setClock(exchange.now() + MINUTE)
     const money = assertDefined(
       (await user.client.tokenRequests.create({ kind: 'withdrawal', amount: 500, payTo: PAY_TO })).value,
     )
@@ -176,8 +188,8 @@ onOneEngine('requests for tokens and for money', (engine) => {
     expect(
       (await owner.cases()).map(({ id, kind, claimedBy, isOverdue }) => [id, kind, claimedBy, isOverdue]),
     ).toEqual([
-      [money.id, 'tokenRequest', 'Bo', true],
       [deposit.id, 'tokenRequest', undefined, false],
+      [money.id, 'tokenRequest', 'Bo', true],
     ])
     expect((await owner.case({ id: deposit.id })).state).toBe('asked')
     await owner.payWithdrawal({ id: money.id, reference: 'Payout 1' })

@@ -5,6 +5,7 @@ import { metadata } from '../metadata.js'
 import { payload } from '../payload.js'
 import { id, instant, optional, wireObject, withDefault } from '../schema.js'
 import { auditFields } from './audit.js'
+import { day } from './day.js'
 import { OPERATOR_ROLE_NAMES } from './roles.js'
 
 /** The days of a week, as a rule of the calendar names them. */
@@ -17,11 +18,6 @@ export type Weekday = (typeof WEEKDAYS)[number]
  */
 export const SESSION_RULES = ['daily', 'once', 'closed', 'pause'] as const
 
-const isDate = (text: string) => {
-  const at = Date.parse(`${text}T00:00Z`)
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
-}
-const localDate = z.string().check(z.refine(isDate, 'must be a date: 2026-12-24'))
 const { startTime, durationInMinutes } = liveSession.shape
 
 const times = { startTime, durationInMinutes }
@@ -31,12 +27,12 @@ const daily = {
   /** All days if it is absent. */
   weekdays: optional(z.array(z.literal(WEEKDAYS)).check(z.minLength(1, 'must have a day'), z.maxLength(7))),
   /** The first date. */
-  from: optional(localDate),
+  from: optional(day),
   /** The last date. */
-  until: optional(localDate),
+  until: optional(day),
 }
-const once = { kind: z.literal('once'), ...times, date: localDate }
-const closed = { kind: z.literal('closed'), from: localDate, until: optional(localDate) }
+const once = { kind: z.literal('once'), ...times, date: day }
+const closed = { kind: z.literal('closed'), from: day, until: optional(day) }
 const pause = { kind: z.literal('pause'), until: optional(instant) }
 /** A pause without `from` begins at once; without `until`, it lasts until it is removed. */
 const newRule = z.discriminatedUnion('kind', [

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { DECISION_PERIOD } from '../appeals/rules.js'
 import { defineEndpoint } from '../define-endpoint.js'
-import { atMost, notEmpty, requiredLine } from '../model/lines.js'
+import { requiredLine, requiredLines } from '../model/lines.js'
 import { page, pageFields } from '../page.js'
 import { payload } from '../payload.js'
-import { count, flag, id, instant, multiline, optional, wireObject } from '../schema.js'
+import { count, flag, id, instant, optional, wireObject } from '../schema.js'
 import { HOUR, MINUTE } from '../time.js'
 import { auditFields } from './audit.js'
 import type { EndpointRoles } from './roles.js'
@@ -15,49 +15,32 @@ export const TAKE_BACK_PERIOD = 10 * MINUTE
 interface CaseKindDefinition {
   /** Who decides. */
   roles: EndpointRoles
-  /** Who reads. */
-  readers: EndpointRoles
-  /** How long users are told that they wait, in ms. */
-  promise: number
+  /** How long a case waits until it is overdue, in ms. */
+  overdueAfter: number
 }
 
 /** The kinds of cases: what an operator decides. */
 export const CASE_KINDS = {
-  verification: {
-    roles: ['verifier'],
-    readers: ['verifier', 'support', 'auditor', 'administrator'],
-    promise: 48 * HOUR,
-  },
-  profileEdit: {
-    roles: ['verifier'],
-    readers: ['verifier', 'support', 'auditor', 'administrator'],
-    promise: 48 * HOUR,
-  },
-  appeal: {
-    roles: ['mediator'],
-    readers: ['mediator', 'support', 'auditor', 'administrator'],
-    promise: DECISION_PERIOD,
-  },
-  tradeClaim: {
-    roles: ['mediator'],
-    readers: ['mediator', 'support', 'auditor', 'administrator'],
-    promise: 48 * HOUR,
-  },
-  tokenRequest: {
-    roles: ['treasurer'],
-    readers: ['treasurer', 'support', 'auditor', 'administrator'],
-    promise: 48 * HOUR,
-  },
+  verification: { roles: ['verifier'], overdueAfter: 48 * HOUR },
+  profileEdit: { roles: ['verifier'], overdueAfter: 48 * HOUR },
+  appeal: { roles: ['mediator'], overdueAfter: DECISION_PERIOD },
+  tradeClaim: { roles: ['mediator'], overdueAfter: 48 * HOUR },
+  tokenRequest: { roles: ['treasurer'], overdueAfter: 48 * HOUR },
 } as const satisfies Record<string, CaseKindDefinition>
 export type CaseKind = keyof typeof CASE_KINDS
 
 /** The kinds in the order in which they are shown. */
 export const CASE_KIND_NAMES = Object.keys(CASE_KINDS) as [CaseKind, ...CaseKind[]]
 
-/** Who reads cases, decides any of them, and writes notes. */
-const READERS = ['verifier', 'mediator', 'treasurer', 'support', 'auditor', 'administrator'] as const
-const AGENTS = ['verifier', 'mediator', 'treasurer'] as const
-const NOTE_WRITERS = ['verifier', 'mediator', 'treasurer', 'support'] as const
+type CaseAgent = (typeof CASE_KINDS)[CaseKind]['roles'][number]
+
+/** Who decides cases of some kind. */
+export const CASE_AGENTS = [
+  ...new Set(CASE_KIND_NAMES.flatMap((name): readonly CaseAgent[] => CASE_KINDS[name].roles)),
+] as unknown as readonly [CaseAgent, ...CaseAgent[]]
+/** Who reads the cases of all kinds, besides those who decide them. */
+export const CASE_READERS = ['support', 'auditor', 'administrator'] as const
+const READERS = [...CASE_READERS, ...CASE_AGENTS] as const
 
 const kind = z.literal(CASE_KIND_NAMES, `must be one of ${CASE_KIND_NAMES.join(', ')}`)
 
@@ -82,7 +65,7 @@ const caseFields = {
   openedAt: instant,
   /** Since when it waits for the operator; absent while it waits for a user, and afterwards. */
   waitingSince: optional(instant),
-  /** Until when a decision is promised; absent with `waitingSince`. */
+  /** When it is overdue; absent with `waitingSince`. */
   dueAt: optional(instant),
   isOverdue: z.boolean(),
   /** Who has claimed it. */
@@ -117,7 +100,6 @@ const shownCase = wireObject({ ...caseFields, log: z.array(caseNote) })
 export interface OperatorCaseFile extends z.output<typeof shownCase> {}
 
 const access = 'operator'
-const noteText = z.string().check(z.trim(), notEmpty(), atMost(2_000), multiline)
 const caseInput = wireObject({ id, ...auditFields })
 
 /** What the endpoints that decide return: when the decision is carried out. Absent if it was carried out at once. */
@@ -126,8 +108,8 @@ export const decision = wireObject({ carriedOutAt: optional(instant) })
 /** What operators decide, as cases that one of them claims. */
 export const caseEndpoints = {
   /**
-   * Lists the cases that wait for a decision, oldest first, without those that are put off. `mine`: the caller's. `free`: nobody's. `overdue`: later
-   * than promised. `snoozed`: those that are put off. A caller lists the kinds that their roles read.
+   * Lists the cases that wait for a decision, oldest first, without those that are put off. `mine`: the caller's. `free`: nobody's. `overdue`: those
+   * that wait too long. `snoozed`: those that are put off. A caller lists the kinds that their roles read.
    *
    * Instants are in ms.
    */
@@ -168,7 +150,7 @@ export const caseEndpoints = {
     method: 'POST',
     path: '/operator/cases/{id}/claim',
     access,
-    roles: AGENTS,
+    roles: CASE_AGENTS,
     errors: ['case_claimed', 'case_deciding', 'case_decided'],
     input: caseInput,
     success: 'Claimed',
@@ -181,7 +163,7 @@ export const caseEndpoints = {
     method: 'POST',
     path: '/operator/cases/{id}/release',
     access,
-    roles: [...AGENTS, 'administrator'],
+    roles: ['administrator', ...CASE_AGENTS],
     errors: ['case_claimed', 'case_not_claimed', 'case_deciding', 'case_decided'],
     input: caseInput,
     success: 'Released',
@@ -194,7 +176,7 @@ export const caseEndpoints = {
     method: 'POST',
     path: '/operator/cases/{id}/hand-over',
     access,
-    roles: [...AGENTS, 'administrator'],
+    roles: ['administrator', ...CASE_AGENTS],
     errors: ['case_claimed', 'case_not_claimed', 'case_deciding', 'case_decided'],
     input: wireObject({ id, to: requiredLine(254), ...auditFields }),
     success: 'Handed over',
@@ -207,9 +189,9 @@ export const caseEndpoints = {
     method: 'POST',
     path: '/operator/cases/{id}/notes',
     access,
-    roles: NOTE_WRITERS,
+    roles: ['support', ...CASE_AGENTS],
     errors: ['note_limit'],
-    input: wireObject({ id, text: noteText, ...auditFields }),
+    input: wireObject({ id, text: requiredLines(2_000), ...auditFields }),
     success: 'Noted',
   }),
   /**
@@ -222,7 +204,7 @@ export const caseEndpoints = {
     method: 'POST',
     path: '/operator/cases/{id}/snooze',
     access,
-    roles: AGENTS,
+    roles: CASE_AGENTS,
     errors: [
       'case_claimed',
       'case_not_claimed',
@@ -242,7 +224,7 @@ export const caseEndpoints = {
     method: 'POST',
     path: '/operator/cases/{id}/take-back',
     access,
-    roles: AGENTS,
+    roles: CASE_AGENTS,
     errors: ['case_not_deciding', 'case_deciding', 'case_decided'],
     input: caseInput,
     success: 'Taken back',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DAY } from '../time.js'
 
 /** Whether the text is a day of the calendar, e.g. `2026-11-20`. */
 const isDay = (text: string): boolean => {
@@ -13,7 +14,7 @@ export const day = z.string().check(z.trim(), z.refine(isDay, 'must be a day: 20
 export const isPeriodOf = (max: number) =>
   z.check<{ from?: string | undefined; to?: string | undefined }>(({ value: { from, to }, issues }) => {
     if (from === undefined || to === undefined) return
-    const days = (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000 + 1
+    const days = (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY + 1
     const add = (message: string) => issues.push({ code: 'custom', path: ['to'], message, input: to })
     if (days < 1) add('must not be before the first day')
     if (days > max) add(`must be at most ${max} days after the first day`)

@@ -18,7 +18,7 @@ import { createdWebhook, webhook } from '../webhooks/model.js'
 import { announcementEndpoints } from './announcements.js'
 import { audit, auditFields } from './audit.js'
 import { calendarEndpoints } from './calendar.js'
-import { caseEndpoints, decision } from './cases.js'
+import { CASE_KINDS, caseEndpoints, decision } from './cases.js'
 import { exportEndpoints } from './exports.js'
 import {
   type FoundUser,
@@ -33,6 +33,7 @@ import {
   userCaseInput,
   userStatementInput,
 } from './lookup-models.js'
+import { tokenAmount, wholeNumber } from './numbers.js'
 import { peopleEndpoints } from './people.js'
 import { personalDataEndpoints } from './personal-data.js'
 import { priceEndpoints } from './prices.js'
@@ -45,18 +46,7 @@ import { tokenRequestActEndpoints } from './token-requests.js'
 import { tokenEndpoints } from './tokens.js'
 import { tradeActEndpoints } from './trade-acts.js'
 
-/** A whole number from `min` to `max`. */
-const wholeNumber = (min: number, max: number) =>
-  z
-    .number()
-    .check(
-      z.int('is not valid'),
-      z.minimum(min, `must be at least ${min.toLocaleString('en-GB')}`),
-      z.maximum(max, `must be at most ${max.toLocaleString('en-GB')}`),
-    )
-
 const balance = z.object({ account: z.string(), balance: z.int() })
-const tokenAmount = wholeNumber(1, 1_000_000_000)
 /** Outside a demo, `why` and `reference` are required. A reference is used once, in whatever case. */
 const tokensInput = wireObject({
   email: requiredLine(254),
@@ -622,7 +612,7 @@ export const operator = {
     method: 'POST',
     path: '/operator/verifications/{id}',
     access,
-    roles: ['verifier'],
+    roles: CASE_KINDS.verification.roles,
     errors: ['not_pending', 'id_in_use'],
     input: decisionInput,
     output: payload(decision),
@@ -676,7 +666,7 @@ export const operator = {
     method: 'POST',
     path: '/operator/profile-edits/{id}',
     access,
-    roles: ['verifier'],
+    roles: CASE_KINDS.profileEdit.roles,
     errors: ['not_pending', 'trade_open', 'username_taken'],
     input: decisionInput,
     output: payload(decision),
@@ -720,7 +710,7 @@ export const operator = {
     method: 'POST',
     path: '/operator/appeals/{id}/ask',
     access,
-    roles: ['mediator'],
+    roles: CASE_KINDS.appeal.roles,
     errors: [
       'invalid_date',
       'answer_awaited',
@@ -745,7 +735,7 @@ export const operator = {
     method: 'POST',
     path: '/operator/appeals/{id}/rest',
     access,
-    roles: ['mediator'],
+    roles: CASE_KINDS.appeal.roles,
     errors: [
       'no_price',
       'invalid_date',
@@ -775,7 +765,7 @@ export const operator = {
     method: 'POST',
     path: '/operator/appeals/{id}',
     access,
-    roles: ['mediator'],
+    roles: CASE_KINDS.appeal.roles,
     errors: ['answer_awaited', 'decision_proposed', 'appeal_decided', 'appeal_settled', 'stopped'],
     input: wireObject({ id, to: party, reason: requiredLine(500), ...auditFields }),
     output: payload(decision),
@@ -819,7 +809,7 @@ export const operator = {
     method: 'POST',
     path: '/operator/trade-claims/{id}',
     access,
-    roles: ['mediator'],
+    roles: CASE_KINDS.tradeClaim.roles,
     errors: ['answer_awaited', 'trade_claim_decided', 'trade_claim_withdrawn'],
     input: wireObject({
       id,

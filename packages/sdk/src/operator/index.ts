@@ -10,8 +10,10 @@ export {
   type Weekday,
 } from './calendar.js'
 export {
+  CASE_AGENTS,
   CASE_KIND_NAMES,
   CASE_KINDS,
+  CASE_READERS,
   type CaseKind,
   type OperatorCase,
   type OperatorCaseFile,

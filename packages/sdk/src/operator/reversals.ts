@@ -4,9 +4,8 @@ import { requiredLine } from '../model/lines.js'
 import { payload } from '../payload.js'
 import { optional, wireObject } from '../schema.js'
 import { auditFields } from './audit.js'
+import { tokenAmount } from './numbers.js'
 import { proposalReference } from './proposals.js'
-
-const amount = z.number().check(z.int('is not valid'), z.minimum(1, 'must be at least 1'))
 
 /** The return of tokens that a posting has moved. */
 export const reversalEndpoints = {
@@ -27,7 +26,7 @@ export const reversalEndpoints = {
     errors: ['not_found', 'not_reversible', 'already_reversed', 'not_held', 'second_person_required'],
     input: wireObject({
       posting: requiredLine(200),
-      amount: optional(amount),
+      amount: optional(tokenAmount),
       ...auditFields,
       why: requiredLine(500),
     }),

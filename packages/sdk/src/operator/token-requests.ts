@@ -7,6 +7,7 @@ import { id, optional, wireObject, withDefault } from '../schema.js'
 import { tokenRequest } from '../token-requests/model.js'
 import { TOKEN_REQUEST_STATES } from '../token-requests/rules.js'
 import { auditFields } from './audit.js'
+import { tokenAmount } from './numbers.js'
 import { proposalReference } from './proposals.js'
 
 const access = 'operator'
@@ -67,7 +68,7 @@ export const tokenRequestActEndpoints = {
     input: wireObject({
       id,
       reference,
-      amount: optional(z.number().check(z.int('is not valid'), z.minimum(1, 'must be at least 1'))),
+      amount: optional(tokenAmount),
       ...auditFields,
     }),
     output: payload(act),

@@ -1,10 +1,10 @@
-import * as z from 'zod/mini'
 import { defineEndpoint } from '../define-endpoint.js'
 import { requiredLine } from '../model/lines.js'
 import { payload } from '../payload.js'
 import { id, instant, optional, wireObject } from '../schema.js'
 import { HOUR, MINUTE } from '../time.js'
 import { auditFields } from './audit.js'
+import { wholeNumber } from './numbers.js'
 
 const access = 'operator'
 
@@ -58,13 +58,7 @@ export const tradeActEndpoints = {
     errors: ['no_window'],
     input: wireObject({
       ...input,
-      minutes: z
-        .number()
-        .check(
-          z.int('is not valid'),
-          z.minimum(1, 'must be at least 1'),
-          z.maximum(MAX_EXTENSION_MINUTES, `must be at most ${MAX_EXTENSION_MINUTES}`),
-        ),
+      minutes: wholeNumber(1, MAX_EXTENSION_MINUTES),
     }),
     output: payload(wireObject({ dueAt: optional(instant) })),
     success: 'Extended',

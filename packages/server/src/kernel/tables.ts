@@ -100,6 +100,10 @@ export interface Tables {
     lastStep: number
     isVouched: boolean
   }
+  /** What the bank or the operator calls a payment: each is used once, in whatever case. */
+  bank_references: {
+    reference: string
+  }
   /** A note of operators about a case. It is not changed. */
   case_notes: {
     id: number
@@ -798,6 +802,7 @@ export interface Defaults {
   appeals: 'stage' | 'contributions'
   audit_log: 'id'
   authenticators: 'id' | 'lastStep' | 'isVouched'
+  bank_references: never
   case_notes: 'id'
   cases: never
   change_counter: 'id' | 'last' | 'deletedTo'
@@ -878,6 +883,7 @@ export const COLUMNS = {
   appeals: ['id', 'tradeId', 'state', 'stage', 'stageDueAt', 'restAmount', 'askedParty', 'decidedFor', 'contributions', 'openedAt', 'closedAt'],
   audit_log: ['id', 'at', 'act', 'actor', 'operatorVia', 'operatorName', 'operatorId', 'userId', 'address', 'requestId', 'why', 'details'],
   authenticators: ['userId', 'id', 'encryptionKey', 'secret', 'addedAt', 'lastStep', 'isVouched'],
+  bank_references: ['reference'],
   case_notes: ['id', 'caseId', 'at', 'author', 'text'],
   cases: ['id', 'kind', 'openedAt', 'overdueAt', 'holderVia', 'holderId', 'holderName', 'claimedAt', 'snoozedAt', 'snoozedUntil', 'decision', 'decidedAt', 'decidesAt', 'returned', 'quarantinedAt'],
   change_counter: ['id', 'last', 'deletedTo'],
@@ -958,6 +964,7 @@ export const INSTANTS: { readonly [Table in keyof Tables]: readonly (keyof Table
   appeals: ['stageDueAt', 'openedAt', 'closedAt'],
   audit_log: ['at'],
   authenticators: ['addedAt'],
+  bank_references: [],
   case_notes: ['at'],
   cases: ['openedAt', 'overdueAt', 'claimedAt', 'snoozedAt', 'snoozedUntil', 'decidedAt', 'decidesAt', 'quarantinedAt'],
   change_counter: [],

@@ -19,14 +19,19 @@ import {
 } from './operator-entries.js'
 import type { DualCall } from './proposals/dual-acts.js'
 
-type TokensCall = DualCall<typeof operator.fund> | DualCall<typeof operator.withdraw>
+/** `grounds`: what stands for a reference or a reason that the request does not give. */
+export type TokensCall = (DualCall<typeof operator.fund> | DualCall<typeof operator.withdraw>) & {
+  grounds?: { reference: string; why: string }
+}
 
 /** Whether tokens are issued to a user or withdrawn from one. */
 export type Direction = 'fund' | 'withdraw'
 
 /** The reference and the reason of the request, which a demo fills in. Throws 422 without them outside a demo. */
-const readGrounds = ({ input: { reference, why }, context }: TokensCall, posting: string) => {
-  if (context.config.demo) return { reference: reference ?? `Demo ${posting}`, why: why ?? 'Demo' }
+const readGrounds = ({ input, context, grounds }: TokensCall, posting: string) => {
+  const defaults =
+    grounds ?? (context.config.demo ? { reference: `Demo ${posting}`, why: 'Demo' } : undefined)
+  const { reference = defaults?.reference, why = defaults?.why } = input
   const missing = Object.entries({ why, reference }).filter(([, value]) => value === undefined)
   if (reference === undefined || why === undefined)
     throw invalidInput(missing.map(([path]) => ({ path, message: 'is required' })))

@@ -4,8 +4,9 @@ import type { Config } from '../kernel/config.js'
 import { Refusal } from '../kernel/refusal.js'
 import type { Row } from '../kernel/tables.js'
 import { insertRow } from '../platform/db/columns.js'
-import { getViolatedConstraint, type Queryable, toTimestamp } from '../platform/db/database.js'
+import { type Queryable, toTimestamp } from '../platform/db/database.js'
 import { lockMoreRows } from '../platform/db/locks.js'
+import { insertBankReference } from './bank-references.js'
 
 /** A ledger entry that the operator posts by hand, with what the bank or the user calls it, and why. */
 export interface OperatorEntry extends LedgerEntry {
@@ -36,12 +37,8 @@ export async function insertOperatorEntry(
 ): Promise<void> {
   const { reference, why, amount, from } = entry
   const issued = from.kind === 'issuance' ? amount : 0
-  try {
-    await insertRow(tx, 'operator_entries', { entryId, postedAt: now, reference, why, issued })
-  } catch (error) {
-    if (getViolatedConstraint(error) !== 'operator_entries_reference') throw error
-    throw new Refusal(409, 'reference_used', `The reference ${reference} was used before`)
-  }
+  await insertBankReference(tx, reference)
+  await insertRow(tx, 'operator_entries', { entryId, postedAt: now, reference, why, issued })
 }
 
 /**

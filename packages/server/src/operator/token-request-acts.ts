@@ -14,19 +14,19 @@ import {
   type TokenRequestRow,
   toWireTokenRequest,
 } from '../features/token-requests/service.js'
-import { notFound, Refusal } from '../kernel/refusal.js'
+import { notFound } from '../kernel/refusal.js'
 import type { ServerContext } from '../platform/context.js'
-import { getViolatedConstraint, type Transaction } from '../platform/db/database.js'
+import type { Transaction } from '../platform/db/database.js'
 import { registerEndpoint } from '../platform/http/router.js'
 import { lockSwitch } from '../platform/switches/service.js'
 import type { AuditOperatorAct } from './audit-act.js'
+import { insertBankReference } from './bank-references.js'
 import { getCaseAgent } from './cases/agent.js'
-import { findTokensObstacle, postTokens } from './funding.js'
+import { findTokensObstacle, postTokens, type TokensCall } from './funding.js'
 import { type DualActs, type DualCall, registerDualAct } from './proposals/dual-acts.js'
 import { registerAct } from './register-act.js'
 import { reversePosting } from './reversals.js'
 
-type FundCall = DualCall<typeof operator.fund>
 type ActCall = Pick<DualCall<Endpoint>, 'request'> & {
   input: { id: string; by?: string | undefined }
 }
@@ -68,10 +68,11 @@ export function registerTokenRequests(
     tx: Transaction,
     call: DualCall<Endpoint>,
     input: { id: string; amount?: number | undefined; reference?: string; why?: string | undefined },
-  ): Promise<FundCall> => {
+  ): Promise<TokensCall> => {
     const { email, ...row } = await readRequestWithEmail(tx, input.id)
-    const { amount = row.amount, reference = row.code, why = `Request ${row.code}` } = input
-    return { ...call, input: { email, amount, reference, why }, key: getKey(row) }
+    const { amount = row.amount, reference, why } = input
+    const grounds = { reference: row.code, why: `Request ${row.code}` }
+    return { ...call, input: { email, amount, reference, why }, key: getKey(row), grounds }
   }
 
   registerEndpoint(app, context, operator.tokenRequests, async ({ input }) => {
@@ -125,18 +126,9 @@ export function registerTokenRequests(
     const { id, reference } = call.input
     await claim(tx, call)
     const { account, row } = await lockRequest(tx, id)
-    const used = () => new Refusal(409, 'reference_used', `The reference ${reference} was used before`)
-    const posted = await tx.query('select from operator_entries where lower(reference) = lower($1)', [
-      reference,
-    ])
-    if (posted.length > 0) throw used()
     const event = { type: 'request.pay' } as const
-    const sent = sendTokenRequestEvent(tx, row, { event, now: account.now })
-    await tx
-      .query('update token_requests set reference = $2 where id = $1', [id, reference])
-      .catch((error) => {
-        throw getViolatedConstraint(error) === 'token_requests_reference' ? used() : error
-      })
+    const sent = sendTokenRequestEvent(tx, row, { event, now: account.now, changes: { reference } })
+    await insertBankReference(tx, reference)
     const { amount, code } = row
     tell(tx, account, { code: 'tokenRequest.paid', params: { amount, code } })
     const details = { request: id, code, amount, reference }

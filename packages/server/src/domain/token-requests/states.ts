@@ -9,8 +9,7 @@ export const restoreTokenRequest = (
   tokenRequestLifecycle.restore({ state, kind, expiresAt: expiresAt ?? undefined }, now)
 
 /** A request is open while the operator can decline it. */
-const isOpen = (snapshot: TokenRequestSnapshot): boolean =>
-  snapshot.can({ type: 'request.decline' })
+const isOpen = (snapshot: TokenRequestSnapshot): boolean => snapshot.can({ type: 'request.decline' })
 
 const OPEN_STATES = TOKEN_REQUEST_STATES.filter((state) =>
   isOpen(restoreTokenRequest({ state, kind: 'withdrawal', expiresAt: null }, 0)),

@@ -19,9 +19,9 @@ export const CASE_DECISION_DEADLINE: Deadline = {
 
 /** When a case can be overdue next; null if it never can. What waits for a user waits for the operator from now on at the earliest. */
 const findOverdueAt = ({ kind, isOpen, mayReopen, waitingSince }: CaseRow, now: number): number | null => {
-  const { promise } = CASE_KINDS[kind]
-  if (waitingSince !== null) return waitingSince + promise
-  return isOpen || mayReopen ? now + promise : null
+  const { overdueAfter } = CASE_KINDS[kind]
+  if (waitingSince !== null) return waitingSince + overdueAfter
+  return isOpen || mayReopen ? now + overdueAfter : null
 }
 
 /** Tells the operator of each case once that it waits for longer than promised. */

@@ -24,7 +24,7 @@ export interface CaseFilter {
 const CASES: ListOrder = { list: 'cases', by: { opened_at: 'instant', id: 'uuid' }, newestFirst: false }
 
 const getDueAt = ({ kind, waitingSince }: CaseRow): number | undefined =>
-  waitingSince === null ? undefined : waitingSince + CASE_KINDS[kind].promise
+  waitingSince === null ? undefined : waitingSince + CASE_KINDS[kind].overdueAfter
 
 const toWireCase = (row: CaseRow, now: number, agent: CaseAgent) => {
   const { id, kind, isHeld, holderName, decision, decidedAt, decidesAt } = row
@@ -60,7 +60,7 @@ const toWireCase = (row: CaseRow, now: number, agent: CaseAgent) => {
 
 /** SQL: whether a case waits for longer than promised, at `$1`. */
 const OVERDUE_SQL = `waiting_since + case kind ${Object.entries(CASE_KINDS)
-  .map(([kind, { promise }]) => `when '${kind}' then interval '${promise} milliseconds'`)
+  .map(([kind, { overdueAfter }]) => `when '${kind}' then interval '${overdueAfter} milliseconds'`)
   .join(' ')} end <= $1`
 
 /** SQL: whether a case is put off at `$1`, as the chart restores it. */

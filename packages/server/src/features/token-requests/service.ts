@@ -146,7 +146,7 @@ export function sendTokenRequestEvent(
   }: {
     event: Exclude<TokenRequestEvent, { type: 'clock.tick' }>
     now: number
-    changes?: Partial<Row<'token_requests', 'credited' | 'reason'>>
+    changes?: Partial<Row<'token_requests', 'credited' | 'reason' | 'reference'>>
   },
 ) {
   const before = restoreTokenRequest(row, now)

@@ -1,5 +1,14 @@
 import type { Endpoint } from '@cht/sdk/contract'
-import { CASE_KIND_NAMES, CASE_KINDS, type CaseKind, type EndpointRoles, operator } from '@cht/sdk/operator'
+import {
+  CASE_AGENTS,
+  CASE_KIND_NAMES,
+  CASE_KINDS,
+  CASE_READERS,
+  type CaseKind,
+  type EndpointRoles,
+  type OperatorRole,
+  operator,
+} from '@cht/sdk/operator'
 import type { FastifyInstance } from 'fastify'
 import { claimCase, handOverCase, noteCase, releaseCase, snoozeCase } from '../../features/cases/cases.js'
 import { decideCase, takeBackDecision } from '../../features/cases/decisions.js'
@@ -18,15 +27,22 @@ type CaseCall = Pick<Call<Endpoint>, 'request'> & { input: { id: string; by?: st
 /** The kinds whose cases a caller reads. */
 const listReadable = ({ request }: Pick<CaseCall, 'request'>): CaseKind[] => {
   const { roles } = getOperator(request)
-  return CASE_KIND_NAMES.filter((kind) => CASE_KINDS[kind].readers.some((role) => roles.includes(role)))
+  return CASE_KIND_NAMES.filter((kind) =>
+    [...CASE_KINDS[kind].roles, ...CASE_READERS].some((role) => roles.includes(role)),
+  )
 }
 
-/** The act of a call on its case. The caller needs a role of the kind of the case, or one of `others`. */
-const getAct = (call: CaseCall, others: readonly EndpointRoles[number][] = []) => ({
+const isAgent = (role: OperatorRole) => CASE_AGENTS.some((agent) => agent === role)
+
+/** The act of a call on its case: those who decide cases need a role of its kind, the other roles of the endpoint do not. */
+const getAct = (call: CaseCall, { roles }: { roles: EndpointRoles }) => ({
   id: call.input.id,
   agent: getCaseAgent(call),
   authorize: (kind: CaseKind) =>
-    assertRole(getOperator(call.request), [...CASE_KINDS[kind].roles, ...others]),
+    assertRole(getOperator(call.request), [
+      ...CASE_KINDS[kind].roles,
+      ...roles.filter((role) => !isAgent(role)),
+    ]),
 })
 
 /** Registers the endpoints of cases, and those that decide them. */
@@ -76,31 +92,31 @@ export function registerCases(
     }),
   )
   registerAct(app, context, operator.claimCase, async (tx, call) => {
-    await claimCase(tx, context, getAct(call))
+    await claimCase(tx, context, getAct(call, operator.claimCase))
     await auditAct(tx, call, 'case.claimed', { details: { case: call.input.id } })
   })
   registerAct(app, context, operator.releaseCase, async (tx, call) => {
-    await releaseCase(tx, context, getAct(call, ['administrator']))
+    await releaseCase(tx, context, getAct(call, operator.releaseCase))
     await auditAct(tx, call, 'case.released', { details: { case: call.input.id } })
   })
   registerAct(app, context, operator.handOverCase, async (tx, call) => {
     const { id, to } = call.input
-    const name = await handOverCase(tx, context, { ...getAct(call, ['administrator']), to })
+    const name = await handOverCase(tx, context, { ...getAct(call, operator.handOverCase), to })
     await auditAct(tx, call, 'case.handedOver', { details: { case: id, to: name } })
   })
   registerAct(app, context, operator.noteCase, async (tx, call) => {
     const { id, text } = call.input
-    await noteCase(tx, context, { ...getAct(call, ['support']), text })
+    await noteCase(tx, context, { ...getAct(call, operator.noteCase), text })
     await auditAct(tx, call, 'case.noted', { details: { case: id } })
   })
   registerAct(app, context, operator.snoozeCase, async (tx, call) => {
     const { id, until } = call.input
-    await snoozeCase(tx, context, { ...getAct(call), until })
+    await snoozeCase(tx, context, { ...getAct(call, operator.snoozeCase), until })
     await auditAct(tx, call, 'case.snoozed', { details: { case: id, until: new Date(until).toISOString() } })
   })
   registerAct(app, context, operator.takeBackDecision, async (tx, call) => {
     const { id } = call.input
-    const kind = await takeBackDecision(tx, context, getAct(call))
+    const kind = await takeBackDecision(tx, context, getAct(call, operator.takeBackDecision))
     await auditAct(tx, call, 'case.takenBack', { details: { case: id, kind } })
   })
 }

@@ -1,4 +1,4 @@
-import type { EndpointRoles, ExportKind } from '@cht/sdk/operator'
+import { type EndpointRoles, type ExportKind, operator } from '@cht/sdk/operator'
 import { STANDING_SQL } from '../../features/auth/standing.js'
 import { buildPeriodSql } from '../reports/period.js'
 
@@ -17,7 +17,7 @@ const balance = (kind: string) => `(select balance from accounts where owner = u
 /** All that stands in an export: no picture, no secret, nothing encrypted. Only `users` has personal data; the others name users by ids. */
 export const EXPORTS: Record<ExportKind, ExportDefinition> = {
   ledger: {
-    roles: ['treasurer', 'auditor'],
+    roles: operator.exportLedger.roles,
     columns: {
       entry: 'ledger_entries.id',
       posted_at: instant('ledger_entries.posted_at'),
@@ -36,7 +36,7 @@ export const EXPORTS: Record<ExportKind, ExportDefinition> = {
       order by ledger_entries.posted_at, ledger_entries.id, accounts.id`,
   },
   trades: {
-    roles: ['treasurer', 'auditor'],
+    roles: operator.exportTrades.roles,
     columns: {
       trade: 'trades.id::text',
       matched_at: instant('trades.matched_at'),
@@ -56,7 +56,7 @@ export const EXPORTS: Record<ExportKind, ExportDefinition> = {
       where ${buildPeriodSql('trades.matched_at')} order by trades.matched_at, trades.id`,
   },
   users: {
-    roles: ['administrator'],
+    roles: operator.exportUsers.roles,
     columns: {
       user: 'users.id::text',
       username: 'coalesce(closed_accounts.username, users.username)',

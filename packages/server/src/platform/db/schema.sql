@@ -163,6 +163,14 @@ create table authenticators (
 CREATE TRIGGER authenticators_deleted AFTER DELETE ON authenticators REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_changes('account.changed', 'user_id');
 CREATE TRIGGER authenticators_updated AFTER UPDATE ON authenticators FOR EACH ROW WHEN ((old.added_at IS DISTINCT FROM new.added_at)) EXECUTE FUNCTION record_changed_row('account.changed', 'user_id');
 
+-- What the bank or the operator calls a payment: each is used once, in whatever case.
+create table bank_references (
+  reference text not null,
+  constraint reference_is_given CHECK ((reference <> ''))
+);
+CREATE UNIQUE INDEX bank_references_once ON bank_references USING btree (lower(reference));
+CREATE TRIGGER bank_references_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON bank_references FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 -- A note of operators about a case. It is not changed.
 create table case_notes (
   id bigint generated always as identity not null,
@@ -554,11 +562,9 @@ create table operator_entries (
   constraint operator_entries_pkey PRIMARY KEY (entry_id),
   constraint operator_entries_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entries(id),
   constraint issued_is_not_negative CHECK ((issued >= 0)),
-  constraint reference_is_given CHECK ((reference <> '')),
   constraint why_is_given CHECK ((why <> ''))
 );
 CREATE INDEX operator_entries_issued ON operator_entries USING btree (posted_at) WHERE (issued > 0);
-CREATE UNIQUE INDEX operator_entries_reference ON operator_entries USING btree (lower(reference));
 CREATE TRIGGER operator_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON operator_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- The open invitation of a person who operates the exchange.
@@ -1046,7 +1052,6 @@ create table token_requests (
 );
 CREATE INDEX token_requests_of_user ON token_requests USING btree (user_id, requested_at DESC, id);
 CREATE INDEX token_requests_open ON token_requests USING btree (requested_at, id) WHERE (state = ANY (ARRAY['requested', 'accepted']));
-CREATE UNIQUE INDEX token_requests_reference ON token_requests USING btree (lower(reference));
 CREATE TRIGGER token_requests_inserted AFTER INSERT ON token_requests REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_changes('account.changed', 'user_id');
 CREATE TRIGGER token_requests_updated AFTER UPDATE ON token_requests REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_changes('account.changed', 'user_id');
 

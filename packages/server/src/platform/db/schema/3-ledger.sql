@@ -35,16 +35,22 @@ create index postings_account on postings (account_id, entry_id);
 create table operator_entries (
   entry_id bigint primary key references ledger_entries,
   posted_at timestamptz not null, -- exchange time, as that of the ledger entry
-  reference text not null constraint reference_is_given check (reference <> ''), -- used once, such as that of a bank statement
+  reference text not null, -- one of bank_references
   why text not null constraint why_is_given check (why <> ''),
   issued bigint not null constraint issued_is_not_negative check (issued >= 0) -- whole CHT that were issued; 0 for a withdrawal
 );
 comment on table operator_entries is 'A ledger entry that the operator has posted by hand.';
-create unique index operator_entries_reference on operator_entries (lower(reference));
 create index operator_entries_issued on operator_entries (posted_at) where issued > 0;
+
+create table bank_references (
+  reference text not null constraint reference_is_given check (reference <> '')
+);
+comment on table bank_references is 'What the bank or the operator calls a payment: each is used once, in whatever case.';
+create unique index bank_references_once on bank_references (lower(reference));
 
 create trigger ledger_entries_append_only before update or delete or truncate on ledger_entries execute function refuse_change();
 create trigger postings_append_only before update or delete or truncate on postings execute function refuse_change();
+create trigger bank_references_append_only before update or delete or truncate on bank_references execute function refuse_change();
 create trigger operator_entries_append_only before update or delete or truncate on operator_entries execute function refuse_change();
 
 create function postings_sum_to_zero() returns trigger language plpgsql as $$
