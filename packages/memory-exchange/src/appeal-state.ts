@@ -6,7 +6,7 @@ import {
   applyAppeal,
   assertCan,
   createAppealNotifications,
-  findAppealTick,
+  listAppealTicks,
   type TradeRow,
   toStoredAppeal,
 } from '@cht/server/domain'
@@ -29,9 +29,9 @@ export function addAppealEvent(
 /** The appeal of a trade at the store's time. Stores what time has caused since it was stored, and tells the parties. */
 export function tickAppeal(store: MemoryStore, trade: TradeRow): AppealSnapshot {
   const appeal = appealLifecycle.restore(assertFound(toStoredAppeal(trade)), store.now())
-  const tick = findAppealTick(trade, appeal)
+  const ticks = listAppealTicks(trade, appeal)
   Object.assign(trade, applyAppeal(trade, appeal))
-  if (tick) {
+  for (const tick of ticks) {
     addAppealEvent(store, trade, { ...tick, text: tick.text ?? null, dueAt: tick.dueAt ?? null })
     notify(store, createAppealNotifications(trade, tick))
   }

@@ -48,7 +48,7 @@ const createTrade = (
     appealStage: null,
     appealDueAt: null,
     restAmount: null,
-    askedParty: null,
+    askedParties: null,
     decidedFor: null,
     contributions: null,
     filings: [],

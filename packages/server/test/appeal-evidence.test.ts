@@ -1,4 +1,12 @@
-import { DAY, DECISION_PERIOD, HOUR, MAX_APPEAL_PICTURES, MINUTE, REVIEW_PERIOD } from '@cht/sdk/rules'
+import {
+  DAY,
+  DECISION_PERIOD,
+  HOUR,
+  MAX_APPEAL_PICTURES,
+  MINUTE,
+  type Party,
+  REVIEW_PERIOD,
+} from '@cht/sdk/rules'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deleteExpired } from '../src/jobs/cleanup.js'
 import { createAppeal } from './appeals.js'
@@ -52,14 +60,18 @@ onOneEngine('statements and pictures of an appeal', (engine) => {
       'appeal.informationAsked',
       'About your appeal: “Send the receipt”',
     ])
-    expect((await getOnlyTrade(buyer)).appeal).toMatchObject({ stage: 'asked', askedParty: 'buyer', dueAt })
+    expect((await getOnlyTrade(buyer)).appeal).toMatchObject({
+      stage: 'asked',
+      askedParties: ['buyer'],
+      dueAt,
+    })
     const resolve = () => operator.resolveAppeal({ id: appealId, to: 'seller', reason: 'No receipt' })
     expect((await getRefusal(resolve())).code).toBe('answer_awaited')
     await seller.client.appeals.addStatement({ id, text: 'I wait' })
     expect((await getOnlyTrade(buyer)).appeal?.stage).toBe('asked')
     await buyer.client.appeals.addPicture({ id, picture: PICTURE })
     const answered = (await getOnlyTrade(buyer)).appeal
-    expect([answered?.stage, answered?.askedParty, answered?.dueAt]).toEqual([
+    expect([answered?.stage, answered?.askedParties, answered?.dueAt]).toEqual([
       'undecided',
       undefined,
       exchange.now() + DECISION_PERIOD,
@@ -78,6 +90,40 @@ onOneEngine('statements and pictures of an appeal', (engine) => {
       ['appeal.resolve', 'seller', 'No receipt', dueAt + REVIEW_PERIOD],
     ])
     await buyer.client.appeals.acceptDecision({ id })
+  })
+
+  test('both sides are asked and answer until the later date, or are told of as silent', async () => {
+    const { seller, buyer, id, appealId } = await createAppeal(exchange)
+    const soon = exchange.now() + 2 * HOUR
+    const late = exchange.now() + 3 * HOUR
+    const ask = (party: Party, text: string, dueAt: number) =>
+      exchange.operator.askParty({ id: appealId, party, text, dueAt })
+    const readAppeal = async () => {
+      const { stage, askedParties, dueAt } = (await getOnlyTrade(buyer)).appeal ?? {}
+      return [stage, askedParties, dueAt]
+    }
+    await ask('buyer', 'Send the receipt', late)
+    await ask('seller', 'Send the statement', soon)
+    expect(await readAppeal()).toEqual(['asked', ['buyer', 'seller'], late])
+    expect(await getRefusal(ask('seller', 'Quick', soon))).toMatchObject({
+      code: 'answer_awaited',
+      message: 'This side still has time to answer',
+    })
+    await seller.client.appeals.addPicture({ id, picture: PICTURE })
+    expect(await readAppeal()).toEqual(['asked', ['buyer'], late])
+    await ask('seller', 'The whole page', soon)
+    await exchange.advanceTo(late)
+    expect(await readAppeal()).toEqual(['undecided', undefined, late + DECISION_PERIOD])
+    await seller.client.appeals.addStatement({ id, text: 'I was away' })
+    expect(await readEvents(buyer, id)).toEqual([
+      ['information.ask', 'buyer', 'Send the receipt', late],
+      ['information.ask', 'seller', 'Send the statement', late],
+      ['picture.add', 'seller', undefined, undefined],
+      ['information.ask', 'seller', 'The whole page', late],
+      ['clock.tick', 'buyer', undefined, undefined],
+      ['clock.tick', 'seller', undefined, undefined],
+      ['statement.add', 'seller', 'I was away', undefined],
+    ])
   })
 
   test('pictures are seen by their uploader and the operator, statements by both sides; nobody else sees anything', async () => {

@@ -46,7 +46,6 @@ const KNOWN: Record<string, readonly string[]> = {
   'appeal_evidence.party': PARTIES,
   'appeal_evidence.storage': STORAGE_NAMES,
   'appeal_filings.party': PARTIES,
-  'appeals.asked_party': PARTIES,
   'appeals.decided_for': PARTIES,
   'appeals.stage': APPEAL_STAGES,
   'appeals.state': APPEAL_STATES,

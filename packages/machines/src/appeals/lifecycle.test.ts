@@ -34,7 +34,7 @@ const undecided: StoredAppeal = {
 }
 const APPEALS = {
   undecided,
-  asked: { ...undecided, stage: 'asked', asked: 'buyer', dueAt: ANSWER_DUE_AT },
+  asked: { ...undecided, stage: 'asked', asked: ['buyer'], dueAt: ANSWER_DUE_AT },
   restRequired: { ...undecided, stage: 'restRequired', restAmount: 500_000, dueAt: ANSWER_DUE_AT },
   proposed: { ...undecided, stage: 'proposed', decidedFor: 'seller', dueAt: FINAL_AT },
   underReview: { ...undecided, stage: 'underReview', decidedFor: 'seller', dueAt: NOW + DECISION_PERIOD },
@@ -211,7 +211,7 @@ describe('what each event stores', () => {
         dueAt: NOW + DECISION_PERIOD,
       })
     }
-    const joined = store({ ...APPEALS.asked, asked: 'seller' }, EVENTS['seller joins'])
+    const joined = store({ ...APPEALS.asked, asked: ['seller'] }, EVENTS['seller joins'])
     expect(joined).toEqual({
       ...undecided,
       asked: undefined,
@@ -220,9 +220,19 @@ describe('what each event stores', () => {
     })
   })
 
+  test('both can be asked: they have until the later date, and each answers alone', () => {
+    const askSeller = (dueAt: number): AppealEvent => ({ type: 'information.ask', of: 'seller', dueAt })
+    const both = store(APPEALS.asked, askSeller(ANSWER_DUE_AT + 1))
+    expect(both).toEqual({ ...APPEALS.asked, asked: ['buyer', 'seller'], dueAt: ANSWER_DUE_AT + 1 })
+    expect(store(APPEALS.asked, askSeller(ANSWER_DUE_AT - 1)).dueAt).toBe(ANSWER_DUE_AT)
+    expect(getOutcome(APPEALS.asked, askSeller(NOW))).toBe('invalid_date')
+    const { stage, asked, dueAt } = store(both, EVENTS['seller adds a picture'])
+    expect({ stage, asked, dueAt }).toEqual({ stage: 'asked', asked: ['buyer'], dueAt: ANSWER_DUE_AT + 1 })
+  })
+
   test('what the other party adds is no answer', () => {
     const { stage, asked, dueAt } = store(APPEALS.asked, EVENTS['seller adds a picture'])
-    expect({ stage, asked, dueAt }).toEqual({ stage: 'asked', asked: 'buyer', dueAt: ANSWER_DUE_AT })
+    expect({ stage, asked, dueAt }).toEqual({ stage: 'asked', asked: ['buyer'], dueAt: ANSWER_DUE_AT })
   })
 
   test('the rest stores what is due and when, and a confirmation ends the wait for it', () => {

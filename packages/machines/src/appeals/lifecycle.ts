@@ -26,8 +26,8 @@ type AppealContext = {
   filed: readonly Party[]
   /** When the decision, the answer or the rest is due, or when the decision becomes final; see `APPEAL_STAGES`. */
   dueAt: number
-  /** The party that the operator has asked; undefined unless the answer is awaited. */
-  asked?: Party | undefined
+  /** The parties that the operator has asked and that have not answered; undefined unless an answer is awaited. */
+  asked?: readonly Party[] | undefined
   /** What the buyer still has to pay, in minor units; undefined unless the rest is required. */
   restAmount?: number | undefined
   /** The party that the operator has decided for; undefined before. */
@@ -43,7 +43,7 @@ export type AppealEvent =
   | { type: 'appeal.join'; by: Party }
   | { type: 'statement.add'; by: Party }
   | { type: 'picture.add'; by: Party }
-  /** The operator asks one party for something, by a date. */
+  /** The operator asks a party for something, by a date. */
   | { type: 'information.ask'; of: Party; dueAt: number }
   /** The operator decides for the buyer if `amount` more has arrived by `dueAt`, else for the seller. */
   | { type: 'rest.require'; amount: number; dueAt: number }
@@ -64,6 +64,7 @@ const notDecided = refuse('not_decided', 'The operator has not decided yet')
 const alreadyReviewed = refuse('already_reviewed', 'A review was already asked for')
 const onlyTheLoser = refuse('wrong_party', 'Only the side that the decision is against can do this')
 const answerAwaited = refuse('answer_awaited', 'A side still has time to answer')
+const alreadyAsked = refuse('answer_awaited', 'This side still has time to answer')
 const restAwaited = refuse('answer_awaited', 'The buyer still has time to send the rest')
 const decisionProposed = refuse(
   'decision_proposed',
@@ -101,21 +102,25 @@ const contribute = {
   'picture.add': [noMorePictures, { actions: { type: 'record the picture', params } }],
 } as const
 
-const answer = <Action extends string>(type: Action) =>
-  [
-    {
-      guard: { type: 'is the answer', params },
-      target: 'undecided',
-      actions: [{ type, params }, 'expect a decision'],
-    },
-    { actions: { type, params } },
-  ] as const
+const recordAnswer = { type: 'stop waiting for the party', params } as const
 
-/** What the parties can add while the answer of one of them is awaited: what that party adds is the answer. */
+/** What the parties can add while the answer of one or both is awaited: what such a party adds is its answer. */
 const contributeOrAnswer = {
-  'appeal.join': [noSecondFiling, ...answer('record the filing')],
-  'statement.add': [noMoreStatements, ...answer('record the statement')],
-  'picture.add': [noMorePictures, ...answer('record the picture')],
+  'appeal.join': [noSecondFiling, { actions: [{ type: 'record the filing', params }, recordAnswer] }],
+  'statement.add': [noMoreStatements, { actions: [{ type: 'record the statement', params }, recordAnswer] }],
+  'picture.add': [noMorePictures, { actions: [{ type: 'record the picture', params }, recordAnswer] }],
+} as const
+
+const noBadAnswerDate = {
+  guard: {
+    type: 'is due too soon or too late',
+    params: ({ event }: { event: { dueAt: number } }) => event.dueAt,
+  },
+  ...refuse('invalid_date', 'The answer must be due in one hour to seven days'),
+} as const
+const askParty = {
+  type: 'ask the party',
+  params: ({ event }: { event: { of: Party; dueAt: number } }) => event,
 } as const
 
 const releasesStopped = {
@@ -150,7 +155,8 @@ const machine = setup({
   types: {} as { context: Timed; input: Timed; events: AppealEvent },
   guards: {
     'has filed before': ({ context }, by: Party) => context.filed.includes(by),
-    'is the answer': ({ context }, by: Party) => context.asked === by,
+    'is asked': ({ context }, party: Party) => context.asked?.includes(party) === true,
+    'is answered': ({ context }) => context.asked?.length === 0,
     'has added all statements': ({ context }, by: Party) =>
       (context.contributions?.[by]?.statements ?? 0) >= MAX_APPEAL_STATEMENTS,
     'has added all pictures': ({ context }, by: Party) =>
@@ -179,9 +185,18 @@ const machine = setup({
     'record the picture': assign({
       contributions: ({ context }, by: Party) => countContribution(context, by, 'pictures'),
     }),
-    'ask the party': assign((_, { of, dueAt }: { of: Party; dueAt: number }) => ({ asked: of, dueAt })),
+    'ask the party': assign(
+      ({ context: { asked, ...context } }, { of, dueAt }: { of: Party; dueAt: number }) => ({
+        asked: [...(asked ?? []), of],
+        // Both have until the later date.
+        dueAt: asked ? Math.max(context.dueAt, dueAt) : dueAt,
+      }),
+    ),
+    'stop waiting for the party': assign({
+      asked: ({ context }, by: Party) => context.asked?.filter((party) => party !== by),
+    }),
     'expect a decision': assign({ asked: undefined, dueAt: ({ context }) => context.now + DECISION_PERIOD }),
-    'stop waiting for the answer': assign({
+    'stop waiting for an answer': assign({
       asked: undefined,
       dueAt: ({ context }) => context.dueAt + DECISION_PERIOD,
     }),
@@ -215,13 +230,7 @@ const machine = setup({
         undecided: {
           on: {
             ...contribute,
-            'information.ask': [
-              {
-                guard: { type: 'is due too soon or too late', params: ({ event }) => event.dueAt },
-                ...refuse('invalid_date', 'The answer must be due in one hour to seven days'),
-              },
-              { target: 'asked', actions: { type: 'ask the party', params: ({ event }) => event } },
-            ],
+            'information.ask': [noBadAnswerDate, { target: 'asked', actions: askParty }],
             'rest.require': [
               {
                 guard: { type: 'is required too soon or too late', params: ({ event }) => event.dueAt },
@@ -240,12 +249,19 @@ const machine = setup({
             'decision.accept': notDecided,
           },
         },
-        /** One party has time to answer the operator. Both can add to the appeal. */
+        /** One party or both have time to answer the operator. Both can add to the appeal. */
         asked: {
-          always: { guard: 'is over', target: 'undecided', actions: 'stop waiting for the answer' },
+          always: [
+            { guard: 'is answered', target: 'undecided', actions: 'expect a decision' },
+            { guard: 'is over', target: 'undecided', actions: 'stop waiting for an answer' },
+          ],
           on: {
             ...contributeOrAnswer,
-            'information.ask': answerAwaited,
+            'information.ask': [
+              { guard: { type: 'is asked', params: ({ event }) => event.of }, ...alreadyAsked },
+              noBadAnswerDate,
+              { actions: askParty },
+            ],
             'rest.require': answerAwaited,
             'appeal.resolve': answerAwaited,
             'review.request': notDecided,

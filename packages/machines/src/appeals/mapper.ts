@@ -21,7 +21,7 @@ export function toAppealSnapshot(
       stage: appeal.stage ?? 'undecided',
       filed: appeal.filings.map(({ by }) => by),
       dueAt: appeal.dueAt ?? Number.MAX_SAFE_INTEGER,
-      asked: appeal.askedParty,
+      asked: appeal.askedParties,
       restAmount: appeal.restAmount,
       decidedFor: appeal.decidedFor,
       stoppedAt: windowsStoppedAt,

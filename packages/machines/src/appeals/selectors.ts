@@ -64,13 +64,14 @@ export function viewAppeal({ trade, appeal, party }: TradeView): AppealView | un
   if (!appeal || trade.appeal?.stage === undefined) return undefined
   const { asked, decidedFor, contributions } = appeal.context
   const { events = [] } = trade.appeal
-  const findText = (type: string) => events.filter((event) => event.type === type).at(-1)?.text
+  const findText = (type: string, of?: Party) =>
+    events.filter((event) => event.type === type && (of ?? event.party) === event.party).at(-1)?.text
   return {
     canAddStatement: appeal.can({ type: 'statement.add', by: party }),
     canAddPicture: appeal.can({ type: 'picture.add', by: party }),
     picturesLeft: MAX_APPEAL_PICTURES - (contributions?.[party]?.pictures ?? 0),
     canAnswerDecision: appeal.can({ type: 'decision.accept', by: party }),
-    question: asked === party ? findText('information.ask') : undefined,
+    question: asked?.includes(party) ? findText('information.ask', party) : undefined,
     decision: decidedFor && { for: decidedFor, reason: findText('appeal.resolve') },
   }
 }

@@ -69,6 +69,6 @@ export function describeAppeal({ value, context }: AppealSnapshot, view: TradeVi
     payment === undefined || context.restAmount === undefined
       ? 'the rest'
       : formatMoney({ ...payment, amount: context.restAmount })
-  const isMine = party === (context.asked ?? context.decidedFor)
+  const isMine = context.asked?.includes(party) ?? party === context.decidedFor
   return STAGES[stage]({ them, party, isMine, rest, destination })
 }

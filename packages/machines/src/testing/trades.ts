@@ -85,7 +85,7 @@ export const STAGE_DUE_AT = OPERATOR_ACTED_AT + REVIEW_PERIOD
 export function asked(party: Party): MatchedOrder {
   return appealed({
     stage: 'asked',
-    askedParty: party,
+    askedParties: [party],
     dueAt: STAGE_DUE_AT,
     events: [
       {

@@ -54,7 +54,7 @@ const ANSWER_DECISION: TurnFacts = {
 
 /** What an open appeal asks of a party. */
 const getAppealTurn = ({ appeal }: TradeView, party: Party): TurnFacts | undefined => {
-  if (appeal?.matches({ open: 'asked' }) && appeal.context.asked === party) return ANSWER_OPERATOR
+  if (appeal?.matches({ open: 'asked' }) && appeal.context.asked?.includes(party)) return ANSWER_OPERATOR
   if (appeal?.matches({ open: 'restRequired' }) && party === 'buyer') return PAY_REST
   return appeal?.can({ type: 'decision.accept', by: party }) ? ANSWER_DECISION : undefined
 }

@@ -68,8 +68,8 @@ export const appeal = wireObject({
    * (`restRequired`), or when the decision becomes final (`proposed`).
    */
   dueAt: optional(instant),
-  /** The party that the operator has asked; absent unless the stage is `asked`. */
-  askedParty: optional(z.literal(PARTIES)),
+  /** The parties that the operator has asked and that have not answered; absent unless the stage is `asked`. */
+  askedParties: optional(z.array(z.literal(PARTIES))),
   /**
    * What the buyer has to pay until `dueAt`, in minor units of the currency of `payment`: the seller confirms when it has arrived,
    * or the trade is decided for the seller. Absent unless the stage is `restRequired`.

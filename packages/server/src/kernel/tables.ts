@@ -69,7 +69,7 @@ export interface Tables {
     stage: 'undecided' | 'asked' | 'restRequired' | 'proposed' | 'underReview'
     stageDueAt: number
     restAmount: number | null
-    askedParty: 'buyer' | 'seller' | null
+    askedParties: string[] | null
     decidedFor: 'buyer' | 'seller' | null
     contributions: object
     openedAt: number
@@ -880,7 +880,7 @@ export const COLUMNS = {
   appeal_events: ['id', 'appealId', 'at', 'type', 'party', 'text', 'dueAt', 'evidenceId', 'amount'],
   appeal_evidence: ['id', 'appealId', 'party', 'encryptionKey', 'storage', 'pictureObject', 'receivedAt'],
   appeal_filings: ['appealId', 'party', 'reason', 'description', 'filedAt'],
-  appeals: ['id', 'tradeId', 'state', 'stage', 'stageDueAt', 'restAmount', 'askedParty', 'decidedFor', 'contributions', 'openedAt', 'closedAt'],
+  appeals: ['id', 'tradeId', 'state', 'stage', 'stageDueAt', 'restAmount', 'askedParties', 'decidedFor', 'contributions', 'openedAt', 'closedAt'],
   audit_log: ['id', 'at', 'act', 'actor', 'operatorVia', 'operatorName', 'operatorId', 'userId', 'address', 'requestId', 'why', 'details'],
   authenticators: ['userId', 'id', 'encryptionKey', 'secret', 'addedAt', 'lastStep', 'isVouched'],
   bank_references: ['reference'],

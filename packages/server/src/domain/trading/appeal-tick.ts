@@ -11,18 +11,14 @@ export interface AppealTick {
 }
 
 /**
- * What time has caused since the appeal of a trade was stored: the asked party has not answered, or the required rest has not
- * arrived, which decides for the seller. Undefined if neither. `appeal` is the appeal now.
+ * What time has caused since the appeal of a trade was stored: who was asked has not answered, or the required rest has not
+ * arrived, which decides for the seller. `appeal` is the appeal now.
  */
-export function findAppealTick(trade: TradeRow, appeal: AppealSnapshot): AppealTick | undefined {
+export function listAppealTicks(trade: TradeRow, appeal: AppealSnapshot): AppealTick[] {
   const { asked, restAmount, decidedFor } = appeal.context
-  if (trade.askedParty !== null && asked === undefined) return { type: 'clock.tick', party: trade.askedParty }
+  if (trade.askedParties !== null && asked === undefined)
+    return trade.askedParties.map((party) => ({ type: 'clock.tick', party }))
   if (trade.restAmount !== null && restAmount === undefined && decidedFor !== undefined)
-    return {
-      type: 'appeal.resolve',
-      party: decidedFor,
-      text: REST_NOT_ARRIVED,
-      dueAt: getStageEnd(appeal),
-    }
-  return undefined
+    return [{ type: 'appeal.resolve', party: decidedFor, text: REST_NOT_ARRIVED, dueAt: getStageEnd(appeal) }]
+  return []
 }

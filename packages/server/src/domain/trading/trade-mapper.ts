@@ -69,7 +69,7 @@ export interface TradeRow extends Pick<Tables['trades'], TradeColumn>, PaymentDe
   appealDueAt: number | null
   /** What the buyer still has to pay by the decision, in minor units; null without one. */
   restAmount: number | null
-  askedParty: Party | null
+  askedParties: readonly Party[] | null
   decidedFor: Party | null
   contributions: ByParty<Contributions> | null
   filings: (AppealFiling & { filedAt: string })[]
@@ -159,7 +159,7 @@ export type StoredAppealColumns = Pick<
   | 'appealStage'
   | 'appealDueAt'
   | 'restAmount'
-  | 'askedParty'
+  | 'askedParties'
   | 'decidedFor'
   | 'contributions'
   | 'filings'
@@ -176,7 +176,7 @@ export function toStoredAppeal(row: StoredAppealColumns): StoredAppeal | undefin
     filed: row.filings.map(({ by }) => by),
     dueAt,
     restAmount: row.restAmount ?? undefined,
-    asked: row.askedParty ?? undefined,
+    asked: row.askedParties ?? undefined,
     decidedFor: row.decidedFor ?? undefined,
     contributions: row.contributions ?? {},
     stoppedAt: row.stoppedAt ?? undefined,
@@ -198,7 +198,7 @@ export function toAppealColumns({
     appealStage: stage,
     appealDueAt: dueAt,
     restAmount: restAmount ?? null,
-    askedParty: asked ?? null,
+    askedParties: asked ?? null,
     decidedFor: decidedFor ?? null,
     contributions: contributions ?? {},
   }
@@ -280,7 +280,7 @@ const toWireAppeal = (row: TradeRow) => {
     stage: appeal.stage,
     dueAt: new Date(appeal.dueAt).toISOString(),
     restAmount: appeal.restAmount,
-    askedParty: appeal.asked,
+    askedParties: appeal.asked,
     decidedFor: appeal.decidedFor,
   }
 }

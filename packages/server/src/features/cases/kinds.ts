@@ -53,7 +53,7 @@ const buildRequestSql = (table: string) =>
 
 /** The stages of an open appeal in which the chart lets the operator decide, and those in which a user can still answer. */
 const restoreStage = (stage: (typeof APPEAL_STAGES)[number]) =>
-  appealLifecycle.restore({ state: 'open', stage, filed: ['buyer'], dueAt: 1, asked: 'buyer' }, 0)
+  appealLifecycle.restore({ state: 'open', stage, filed: ['buyer'], dueAt: 1, asked: PARTIES }, 0)
 const DECIDABLE_STAGES = APPEAL_STAGES.filter((stage) =>
   PARTIES.some((to) => restoreStage(stage).can({ type: 'appeal.resolve', to })),
 )

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type AppealEvent, type AppealSnapshot, appealLifecycle, storeAppeal } from '@cht/machines/lifecycles'
 import { DECISION_PERIOD, PARTIES } from '@cht/sdk/rules'
-import { type AppealTick, findAppealTick } from '../../domain/trading/appeal-tick.js'
+import { type AppealTick, listAppealTicks } from '../../domain/trading/appeal-tick.js'
 import { createAppealNotifications } from '../../domain/trading/notifications.js'
 import { type AppealFiling, type TradeRow, toStoredAppeal } from '../../domain/trading/trade-mapper.js'
 import { applyAppeal } from '../../domain/trading/transition.js'
@@ -64,7 +64,7 @@ export function writeAppeal(tx: Transaction, trade: TradeRow, now: number, appea
   const { state, stage, dueAt, restAmount, asked, decidedFor, contributions } = storeAppeal(appeal)
   const deadline = appealLifecycle.deadline(appeal)
   tx.send(
-    `update appeals set state = $2, stage = $3, stage_due_at = $4, asked_party = $5, decided_for = $6, contributions = $7::jsonb, rest_amount = $9,
+    `update appeals set state = $2, stage = $3, stage_due_at = $4, asked_parties = $5, decided_for = $6, contributions = $7::jsonb, rest_amount = $9,
        closed_at = case when $2 = 'open' then null else coalesce(closed_at, $8::timestamptz) end where trade_id = $1`,
     [
       id,
@@ -84,23 +84,28 @@ export function writeAppeal(tx: Transaction, trade: TradeRow, now: number, appea
   ])
 }
 
-/** Stores the event that time has caused since the appeal of a locked trade was stored; undefined if there is none. */
-export function recordAppealTick(
+/** Stores the events that time has caused since the appeal of a locked trade was stored. */
+export function recordAppealTicks(
   tx: Transaction,
   trade: TradeRow,
   now: number,
   appeal: AppealSnapshot,
-): AppealTick | undefined {
-  const tick = findAppealTick(trade, appeal)
-  if (tick) insertAppealEvent(tx, trade.id, now, tick)
-  return tick
+): AppealTick[] {
+  const ticks = listAppealTicks(trade, appeal)
+  for (const tick of ticks) insertAppealEvent(tx, trade.id, now, tick)
+  return ticks
 }
 
 /** Returns the appeal of a locked trade at `now`. Stores what time has caused since it was stored, and tells the parties. */
 export function tickAppeal(tx: Transaction, trade: TradeRow, now: number): AppealSnapshot {
   const appeal = requireAppeal(trade, now)
-  const tick = recordAppealTick(tx, trade, now, appeal)
-  if (tick) notify(tx, now, createAppealNotifications(applyAppeal(trade, appeal), tick))
+  const ticks = recordAppealTicks(tx, trade, now, appeal)
+  const ticked = applyAppeal(trade, appeal)
+  notify(
+    tx,
+    now,
+    ticks.flatMap((tick) => createAppealNotifications(ticked, tick)),
+  )
   return appeal
 }
 

@@ -7,7 +7,7 @@ import { tickTradeRow } from '../../domain/trading/transition.js'
 import type { Deadline } from '../../platform/deadlines/deadline.js'
 import { notify } from '../notifications/notify.js'
 import { advanceTrades, type TradeChange } from './advance-trades.js'
-import { recordAppealTick, tickAppeal, writeAppeal } from './appeals.js'
+import { recordAppealTicks, tickAppeal, writeAppeal } from './appeals.js'
 import { selectTrades } from './trade-queries.js'
 
 const TRADE = {
@@ -48,7 +48,7 @@ export const APPEAL_DEADLINE: Deadline = {
       const { transition, appeal, decidedFor } = tickTradeRow(trade, now)
       if (appeal && decidedFor !== undefined) {
         // The rest may have been due so long ago that the time for a review is over too: the parties are told of the end alone.
-        recordAppealTick(tx, trade, now, appeal)
+        recordAppealTicks(tx, trade, now, appeal)
         return [{ trade, event: { type: 'appeal.resolve', to: decidedFor }, transition, appeal }]
       }
       if (appeal) writeAppeal(tx, trade, now, tickAppeal(tx, trade, now))

@@ -24,7 +24,8 @@ export async function sendAppealEvent(
   assertCan(before, event)
   const { snapshot: appeal } = appealLifecycle.send(before, event)
   const deadline = getStageEnd(appeal)
-  const isNewDeadline = deadline !== getStageEnd(before)
+  // A second question may keep the date of the first one.
+  const isNewDeadline = 'dueAt' in event || deadline !== getStageEnd(before)
   insertAppealEvent(tx, trade.id, now, { ...details, dueAt: isNewDeadline ? deadline : undefined })
   const { transition, decidedFor } = carryOutDecision(tickTradeRow(trade, now).transition, appeal)
   if (decidedFor !== undefined) {

@@ -21,7 +21,7 @@ type Appeal = NonNullable<OpenAppeal['trade']['appeal']>
 /** What an open appeal waits for, and until when. */
 const STAGE_TEXTS: Record<NonNullable<Appeal['stage']>, (appeal: Appeal, due: string) => string> = {
   undecided: (_, due) => `decision due ${due}`,
-  asked: ({ askedParty }, due) => `the ${askedParty} was asked, answer due ${due}`,
+  asked: ({ askedParties = [] }, due) => `asked: ${askedParties.join(' and ')}, answer due ${due}`,
   restRequired: (_, due) => `for the buyer if the rest arrives until ${due}, else for the seller`,
   proposed: ({ decidedFor }, due) => `decided for the ${decidedFor}, final ${due}`,
   underReview: ({ decidedFor }, due) => `decided for the ${decidedFor}, review due ${due}`,
@@ -166,15 +166,21 @@ export const appeals = [
       folder === undefined ? printNamedAppeal(context, name) : savePictures(context, name, folder),
   }),
   defineCommand('appeals ask', {
-    help: 'asks one side for something until a date, an hour to seven days from now; both sides read the text',
-    positionals: { name: tradeName, party: oneOf('party', PARTIES), text: text('text') },
+    help: 'asks one side, or both, for something until a date, an hour to seven days from now; both sides read the text',
+    positionals: {
+      name: tradeName,
+      party: oneOf('party', [...PARTIES, 'both'] as const),
+      text: text('text'),
+    },
     required: { until: date },
     why: 'optional',
     run: async (context, { name, party, text, until }) => {
       const { id } = (await findOpenAppeal(context, name)) ?? { id: name }
       const dueAt = Date.parse(until)
-      await context.client.askParty({ id, party, text, dueAt, ...context.auditInfo })
-      context.print(`Asked the ${party}, answer due ${formatDateTime(dueAt)}`)
+      for (const asked of party === 'both' ? PARTIES : [party]) {
+        await context.client.askParty({ id, party: asked, text, dueAt, ...context.auditInfo })
+        context.print(`Asked the ${asked}, answer due ${formatDateTime(dueAt)}`)
+      }
     },
   }),
   defineCommand('appeals require-rest', {

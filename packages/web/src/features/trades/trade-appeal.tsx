@@ -31,13 +31,13 @@ const CLOSED_TEXTS: Partial<Record<Appeal['state'], string>> = {
 
 /** How the appeal has ended, or what is due and when. */
 const Status = ({ appeal, view }: { appeal: Appeal; view: TradeView }) => {
-  const { state, stage, dueAt, askedParty } = appeal
+  const { state, stage, dueAt, askedParties } = appeal
   const closed = CLOSED_TEXTS[state]
   if (closed !== undefined) return <p className={styles.status}>{closed}</p>
   if (stage === undefined || dueAt === undefined) return <p className={styles.status}>Open</p>
   if (view.appeal?.matches({ open: 'proposed' }) && isStandingStill(view))
     return <p className={styles.status}>The decision is not final yet, and its time stands still.</p>
-  const whose = askedParty === view.party ? 'Your' : `${view.counterpartyName}’s`
+  const whose = askedParties?.includes(view.party) ? 'Your' : `${view.counterpartyName}’s`
   return (
     <p className={styles.status}>
       <Sentence name={view.counterpartyName}>{DUE_TEXTS[stage](whose)}</Sentence> <DueTime at={dueAt} />.

@@ -137,7 +137,7 @@ create table appeals (
     constraint known_stage check (stage in ('undecided', 'asked', 'restRequired', 'proposed', 'underReview')),
   stage_due_at timestamptz not null, -- when the decision, the answer or the rest is due, or when the decision becomes final
   rest_amount bigint constraint rest_amount_is_positive check (rest_amount > 0), -- what the buyer still has to pay, in minor units
-  asked_party text constraint known_asked_party check (asked_party in ('buyer', 'seller')),
+  asked_parties text[] constraint known_asked_parties check (asked_parties <@ array['buyer', 'seller']),
   decided_for text constraint known_decided_for check (decided_for in ('buyer', 'seller')),
   contributions jsonb not null default '{}', -- {buyer: {statements, pictures}, seller: {…}}: how many each party has added
   opened_at timestamptz not null, closed_at timestamptz
