@@ -53,13 +53,14 @@ export function getNewDeadline(before: AppealSnapshot, after: AppealSnapshot): n
   return deadline === undefined || deadline === appealLifecycle.deadline(before) ? null : deadline
 }
 
-/** Opens the appeal of a trade with its first filing. */
+/** Opens the appeal of a trade, with its first filing unless the operator opens it. */
 export function openAppeal(store: MemoryStore, trade: TradeRow, filing?: AppealFiling): void {
   trade.appealId = store.nextId('appeal')
   trade.appealState = 'open'
+  trade.appealOpenedAt = store.now()
   trade.appealStage = 'undecided'
   trade.appealDueAt = store.now() + DECISION_PERIOD
-  addFiling(store, trade, assertFound(filing))
+  if (filing) addFiling(store, trade, filing)
 }
 
 /** Adds the filing of the second party. */

@@ -45,6 +45,7 @@ const createTrade = (
     restTransactionHash: null,
     appealId: null,
     appealState: null,
+    appealOpenedAt: null,
     appealStage: null,
     appealDueAt: null,
     restAmount: null,

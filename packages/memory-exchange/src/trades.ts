@@ -62,6 +62,7 @@ const EFFECTS: Record<TradeEffect, Effect> = {
   'return the escrow of the cancelled sell order': (store, trade) =>
     postEntry(store, createSellOrderReturnEntry(trade)),
   'open an appeal': openAppeal,
+  'open an appeal for the operator': (store, trade) => openAppeal(store, trade),
   'open an appeal for late proof': (store, trade) => openAppeal(store, trade, createLateProofFiling(trade)),
   'join the appeal': joinAppeal,
   'close the appeal as settled': settleAppeal,

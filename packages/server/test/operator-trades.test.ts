@@ -1,7 +1,7 @@
-import { HOUR, MINUTE, PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/rules'
+import { DECISION_PERIOD, HOUR, MINUTE, PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { onEachEngine, onOneEngine, SESSION_START, useEmptyExchange } from './exchange.js'
-import { createMatchedTrade, expectCleanLedger, getRefusal, PICTURE } from './fixtures.js'
+import { assertDefined, createMatchedTrade, expectCleanLedger, getRefusal, PICTURE } from './fixtures.js'
 import { runOperatorCommand } from './operator.js'
 
 const text = 'We ask the bank'
@@ -142,6 +142,50 @@ onOneEngine('what the operator does to a trade', (engine) => {
     expect(events).toEqual(['window.extend', 'payment.submit', 'window.extend', 'clock.tick'])
   })
 
+  test('the operator opens an appeal that nobody has filed, and both sides add to it', async () => {
+    const exchange = await start()
+    const { operator } = exchange
+    const { buyer, seller, trade } = await createMatchedTrade(exchange)
+    const { _id: id } = trade
+    const open = () => operator.startAppeal({ id, text })
+    expect(await getRefusal(open())).toEqual({
+      status: 409,
+      code: 'not_paid',
+      message: 'This order has not been paid',
+    })
+    await buyer.client.orders.pay({ id, paymentProof: PICTURE })
+    const appeal = assertDefined((await open()).value).appeal
+    expect(await getRefusal(open())).toMatchObject({ code: 'trade_appealed' })
+    const openedAt = exchange.now()
+    for (const { client } of [buyer, seller]) {
+      const { state, appeal: read } = await client.trades.get({ id })
+      expect([state, read]).toEqual([
+        'appealed',
+        {
+          _id: appeal,
+          order: id,
+          state: 'open',
+          stage: 'undecided',
+          filings: [],
+          dueAt: openedAt + DECISION_PERIOD,
+          events: [{ type: 'appeal.start', at: openedAt, text }],
+        },
+      ])
+      expect((await client.notifications.list())[0]).toMatchObject({
+        title: expect.stringContaining('The operator opened an appeal'),
+      })
+    }
+    for (const { client } of [buyer, seller])
+      await client.appeals.create({ order: id, reason: 'Other', description: 'Mine' })
+    expect((await operator.appeals()).map(({ id, openedAt }) => [id, openedAt])).toEqual([[appeal, openedAt]])
+    expect((await operator.cases()).map(({ id, kind }) => [id, kind])).toEqual([[appeal, 'appeal']])
+    await operator.resolveAppeal({ id: appeal, to: 'seller', reason: 'No money has come' })
+    await buyer.client.appeals.acceptDecision({ id })
+    expect((await seller.client.trades.get({ id })).state).toBe('cancelled')
+    expect(await getRefusal(open())).toMatchObject({ code: 'trade_cancelled' })
+    await expectCleanLedger(exchange)
+  })
+
   test('commands name the trade by the number that users see', async () => {
     const exchange = await start()
     const { buyer, trade } = await createMatchedTrade(exchange)
@@ -152,6 +196,10 @@ onOneEngine('what the operator does to a trade', (engine) => {
     expect(await run('unfreeze', number, text)).toMatchObject({ code: 0 })
     expect((await run('extend', number, '60', text)).output).toMatch(/^Until /)
     expect((await buyer.client.trades.get({ id: trade._id })).paymentDueAt).toBe(PAYMENT_DUE + HOUR)
+    await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
+    expect((await run('appeal', number, text)).output).toMatch(/^In appeal: appeals show /)
+    const shown = (await runOperatorCommand(exchange, 'appeals', 'show', number)).output
+    expect(shown).toContain(`the operator opened it\n    | ${text}`)
   })
 })
 

@@ -24,20 +24,26 @@ import { carryOutDecision } from './decision.js'
 import { type AppealEvent, type AppealSnapshot, appealLifecycle } from './lifecycle.js'
 
 /** The event that an effect of the trade sends to the appeal; 'opened' for the first filing. */
-const APPEAL_EVENTS: Partial<Record<TradeEffect, (by: Party) => AppealEvent | 'opened'>> = {
+const APPEAL_EVENTS: Partial<
+  Record<TradeEffect, (by: Party | undefined) => AppealEvent | 'opened' | undefined>
+> = {
   'open an appeal': () => 'opened',
   'open an appeal for late proof': () => 'opened',
-  'join the appeal': (by) => ({ type: 'appeal.join', by }),
+  'open an appeal for the operator': () => 'opened',
+  'join the appeal': (by) => by && { type: 'appeal.join', by },
   'close the appeal as settled': () => ({ type: 'appeal.settle' }),
 }
 
-const TRADE_EVENTS: TradeEvent[] = PARTIES.flatMap((party): TradeEvent[] => [
-  { type: 'payment.submit', by: party },
-  { type: 'payment.confirm', by: party },
-  { type: 'appeal.open', by: party },
-  { type: 'amount.report', by: party, amount: 1 },
-  { type: 'rest.submit', by: party },
-])
+const TRADE_EVENTS: TradeEvent[] = [
+  { type: 'appeal.start' },
+  ...PARTIES.flatMap((party): TradeEvent[] => [
+    { type: 'payment.submit', by: party },
+    { type: 'payment.confirm', by: party },
+    { type: 'appeal.open', by: party },
+    { type: 'amount.report', by: party, amount: 1 },
+    { type: 'rest.submit', by: party },
+  ]),
+]
 /** Events that only the appeal receives. Statements and pictures are left out: a filing leads to the same states. */
 const APPEAL_ONLY_EVENTS: AppealEvent[] = PARTIES.flatMap((party): AppealEvent[] => [
   { type: 'appeal.resolve', to: party },
@@ -66,13 +72,18 @@ const toResult = (transition: TradeTransition, appeal: AppealSnapshot | undefine
 /** Sends an event of the trade to both. If the trade accepts it and the appeal refuses it, neither changes. */
 const sendToTrade = ({ trade, appeal }: Pair, event: TradeEvent): Result => {
   const transition = tradeLifecycle.send(trade, event)
-  const by = 'by' in event ? event.by : 'buyer'
+  const by = 'by' in event ? event.by : undefined
   const [appealEvent] = transition.effects.flatMap((effect) => APPEAL_EVENTS[effect]?.(by) ?? [])
   if (appealEvent === undefined) return toResult(transition, appeal)
   if (appealEvent === 'opened') {
     expect(appeal).toBe(undefined)
     const { now } = trade.context
-    const opened = { state: 'open', stage: 'undecided', filed: [by], dueAt: now + DECISION_PERIOD } as const
+    const opened = {
+      state: 'open',
+      stage: 'undecided',
+      filed: by ? [by] : [],
+      dueAt: now + DECISION_PERIOD,
+    } as const
     return toResult(transition, appealLifecycle.restore(opened, now))
   }
   if (!appeal) throw new Error(`${appealEvent.type} without an appeal`)

@@ -16,6 +16,7 @@ export interface AppealEntry {
 
 /** Titles by the event of the appeal's chart. `who` begins the sentence, `whom` stands within it. */
 const TITLES: Partial<Record<string, (who: string, whom: string) => string>> = {
+  'appeal.start': () => 'The operator opened this appeal',
   'statement.add': (who) => `${who} added a statement`,
   'picture.add': (who) => `${who} added a picture`,
   'information.ask': (_, whom) => `The operator asked ${whom}`,

@@ -232,6 +232,7 @@ const trade = defineLifecycleChart(tradeLifecycle, [
       pay,
       { type: 'payment.confirm', by: 'seller' },
       { type: 'appeal.open', by: 'seller' },
+      { type: 'appeal.start' },
       { type: 'appeal.resolve', to: 'buyer' },
       { type: 'amount.report', by: 'seller', amount: AGREED - 1 },
       { type: 'amount.dispute', by: 'buyer' },

@@ -13,12 +13,15 @@ import {
   tradeLifecycle,
 } from './lifecycle.js'
 
-const EVENTS = PARTIES.flatMap((party): TradeEvent[] => [
-  { type: 'payment.submit', by: party },
-  { type: 'payment.confirm', by: party },
-  { type: 'appeal.open', by: party },
-  { type: 'appeal.resolve', to: party },
-])
+const EVENTS: TradeEvent[] = [
+  { type: 'appeal.start' },
+  ...PARTIES.flatMap((party): TradeEvent[] => [
+    { type: 'payment.submit', by: party },
+    { type: 'payment.confirm', by: party },
+    { type: 'appeal.open', by: party },
+    { type: 'appeal.resolve', to: party },
+  ]),
+]
 
 describe('every path of a trade', () => {
   const times = [

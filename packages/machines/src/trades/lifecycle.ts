@@ -103,6 +103,8 @@ export type TradeEvent =
   | { type: 'message.send'; by: Party; message: TradeMessageCode }
   /** A party files an appeal. */
   | { type: 'appeal.open'; by: Party }
+  /** The operator opens an appeal that nobody has filed. */
+  | { type: 'appeal.start' }
   /**
    * The operator stops payments and releases. The exchange stores that once for all trades, and moves their windows before it starts
    * them again.
@@ -133,6 +135,7 @@ export const TRADE_EFFECTS = [
   'return the escrow of the cancelled sell order',
   'open an appeal',
   'open an appeal for late proof',
+  'open an appeal for the operator',
   'join the appeal',
   'close the appeal as settled',
   'close the appeal for the buyer',
@@ -433,6 +436,7 @@ const machine = setup({
         ],
         'payment.confirm': [{ guard: isSeller, ...notPaid }, wrongParty.confirm],
         'appeal.open': notPaid,
+        'appeal.start': notPaid,
         'window.extend': extendWindow(({ paymentDueAt, graceEndsAt }, ms) => ({
           paymentDueAt: paymentDueAt + ms,
           graceEndsAt: graceEndsAt + ms,
@@ -492,6 +496,7 @@ const machine = setup({
         ],
         'payment.confirm': [...standsStill, { guard: isSeller, ...completeTrade }, wrongParty.confirm],
         'appeal.open': notPaid,
+        'appeal.start': notPaid,
         ...refuseAmounts(notPaid),
         'message.send': [
           { guard: isPayingMessage, ...unfitting },
@@ -533,6 +538,7 @@ const machine = setup({
         ],
         'amount.dispute': [{ guard: isSeller, ...wrongParty.answerAmount }, notReported],
         'rest.submit': [{ guard: isSeller, ...wrongParty.answerAmount }, notReported],
+        'appeal.start': { target: 'appealed', actions: 'open an appeal for the operator' },
         ...refuseRequests(alreadyPaid),
         'message.send': { guard: isPayingMessage, ...unfitting },
       },
@@ -589,6 +595,7 @@ const machine = setup({
           wrongParty.confirm,
         ],
         'appeal.open': { actions: 'join the appeal' },
+        'appeal.start': alreadyInAppeal,
         ...refuseAmounts(alreadyInAppeal),
         ...refuseRequests(alreadyPaid),
         'message.send': { guard: isPayingMessage, ...unfitting },
@@ -617,6 +624,7 @@ const machine = setup({
         'trade.*': alreadyCompleted,
         'payment.confirm': alreadyCompleted,
         'appeal.open': alreadyCompleted,
+        'appeal.start': alreadyCompleted,
         ...refuseAmounts(alreadyCompleted),
         ...refuseRequests(alreadyCompleted),
         'message.send': notFound,
@@ -632,6 +640,7 @@ const machine = setup({
         'payment.confirm': alreadyCancelled,
         'trade.*': alreadyCancelled,
         'appeal.open': alreadyCancelled,
+        'appeal.start': alreadyCancelled,
         ...refuseAmounts(alreadyCancelled),
         ...refuseRequests(alreadyCancelled),
         'message.send': notFound,

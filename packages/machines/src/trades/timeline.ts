@@ -59,6 +59,7 @@ const describeEvent = (
     'trade.unfreeze': 'The trade goes on',
     'window.extend': 'The operator gave more time',
     'appeal.open': `${who} appealed`,
+    'appeal.start': 'The operator opened an appeal',
     'appeal.resolve': `The decision for ${isMine ? 'you' : view.counterpartyName} is final`,
   }
   const text = texts[type]

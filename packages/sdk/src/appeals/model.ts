@@ -38,7 +38,8 @@ const filing = z.pipe(
 )
 
 /**
- * Something that has happened in an appeal. `party` is the one that acted, that was asked, or that the operator decided for.
+ * Something that has happened in an appeal. `party` is the one that acted, that was asked, or that the operator decided for; absent
+ * where the operator has opened the appeal.
  * `picture` is the path of a picture, for its uploader and the operator only. `amount` is that of a `rest.require`, in minor units.
  */
 const appealEvent = wireObject({
@@ -78,7 +79,7 @@ export const appeal = wireObject({
   /** The party that the operator has decided for; absent before. */
   decidedFor: optional(z.literal(PARTIES)),
   /**
-   * What has happened since the first filing, in order. `party` is the one that acted, that was asked, or that the operator
+   * What has happened since it was opened, in order. `party` is the one that acted, that was asked, or that the operator
    * decided for. Only in the response for one trade.
    */
   events: optional(z.array(appealEvent)),

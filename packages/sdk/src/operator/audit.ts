@@ -84,6 +84,7 @@ export const AUDIT_ACTS = {
   'account.held': 'the operator put an account on hold',
   'account.resumed': 'the operator ended the suspension or the hold of an account',
   'tokens.takenBack': 'the operator took tokens back from an account on hold, at once or for a claim',
+  'appeal.started': 'the operator opened an appeal of a trade',
   'trade.frozen': 'the operator froze a trade',
   'trade.unfrozen': 'the operator ended the freeze of a trade',
   'trade.timeAdded': 'the operator extended a window of a trade',

@@ -44,6 +44,21 @@ export const tradeActEndpoints = {
     success: 'The trade goes on',
   }),
   /**
+   * Opens an appeal of a trade that is paid and that nobody has appealed. Both parties read the `text`, and each can file, add statements and
+   * pictures. Returns the id of the appeal.
+   * Errors: `not_found`, `not_paid`, `trade_completed`, `trade_cancelled`, `trade_appealed`.
+   */
+  startAppeal: defineEndpoint({
+    method: 'POST',
+    path: '/operator/trades/{id}/appeal',
+    access,
+    roles: ['support', 'mediator'],
+    errors: ['not_paid', 'trade_appealed', 'trade_completed', 'trade_cancelled'],
+    input: wireObject(input),
+    output: payload(wireObject({ appeal: id })),
+    success: 'Opened',
+  }),
+  /**
    * Gives 1 to 1,440 more `minutes` for the window of a trade that runs: to pay, to confirm, or to send the rest. Both parties read the
    * `text`. Returns when it ends; absent while the window stands still.
    *

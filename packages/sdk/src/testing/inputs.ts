@@ -176,6 +176,7 @@ export const inputs: Record<string, Record<string, unknown>> = {
   },
   'operator.extendWindow': { ...idInput, text: 'Your bank is down', minutes: 60 },
   'operator.freezeTrade': { ...idInput, text: 'We ask the bank' },
+  'operator.startAppeal': { ...idInput, text: 'The bank has called' },
   'operator.unfreezeTrade': { ...idInput, text: 'The bank has answered' },
   'tokenRequests.create': { kind: 'withdrawal', amount: 5000, payTo: 'First Bank 0123456789, Ada Obi' },
   'tokenRequests.cancel': idInput,

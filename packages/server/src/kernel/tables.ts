@@ -37,7 +37,7 @@ export interface Tables {
     appealId: string
     at: number
     type: string
-    party: 'buyer' | 'seller'
+    party: 'buyer' | 'seller' | null
     text: string | null
     dueAt: number | null
     evidenceId: string | null

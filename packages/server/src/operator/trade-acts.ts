@@ -2,7 +2,12 @@ import { operator } from '@cht/sdk/operator'
 import { MINUTE } from '@cht/sdk/rules'
 import type { FastifyInstance } from 'fastify'
 import { toIso } from '../domain/to-iso.js'
-import { extendTradeWindow, freezeTrade, unfreezeTrade } from '../features/trading/operator-trades.js'
+import {
+  extendTradeWindow,
+  freezeTrade,
+  startAppeal,
+  unfreezeTrade,
+} from '../features/trading/operator-trades.js'
 import type { ServerContext } from '../platform/context.js'
 import type { AuditOperatorAct } from './audit-act.js'
 import { registerAct } from './register-act.js'
@@ -23,6 +28,12 @@ export function registerTradeActs(
     const { id, text, why = text } = call.input
     await unfreezeTrade(tx, clock, call.input)
     await auditAct(tx, call, 'trade.unfrozen', { why, details: { trade: id } })
+  })
+  registerAct(app, context, operator.startAppeal, async (tx, call) => {
+    const { id, text, why = text } = call.input
+    const appeal = await startAppeal(tx, clock, call.input)
+    await auditAct(tx, call, 'appeal.started', { why, details: { trade: id, appeal } })
+    return { appeal }
   })
   registerAct(app, context, operator.extendWindow, async (tx, call) => {
     const { id, text, minutes, why = text } = call.input

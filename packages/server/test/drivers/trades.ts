@@ -30,6 +30,7 @@ const AGREED = 100
 
 const EVENTS_TO_TRY: TradeEvent[] = [
   { type: 'trade.freeze' },
+  { type: 'appeal.start' },
   { type: 'trade.unfreeze' },
   { type: 'window.extend', ms: HOUR },
   ...PARTIES.flatMap((party): TradeEvent[] => [
@@ -125,7 +126,7 @@ const toActualTrade = (trade: MatchedOrder) => {
   }
 }
 
-type OperatorEvent = Extract<TradeEvent, { type: `trade.${string}` | 'window.extend' }>
+type OperatorEvent = Extract<TradeEvent, { type: `trade.${string}` | 'window.extend' | 'appeal.start' }>
 type PartyEvent = Exclude<
   TradeEvent,
   OperatorEvent | { type: 'clock.tick' | 'appeal.resolve' | 'payments.stop' }
@@ -166,6 +167,7 @@ const sendOperatorEvent = (operator: OperatorClient, id: string, event: Operator
   const input = { id, text: 'We ask the bank' }
   const calls: Record<OperatorEvent['type'], () => Promise<unknown>> = {
     'trade.freeze': () => operator.freezeTrade(input),
+    'appeal.start': () => operator.startAppeal(input),
     'trade.unfreeze': () => operator.unfreezeTrade(input),
     'window.extend': () =>
       operator.extendWindow({ ...input, minutes: event.type === 'window.extend' ? event.ms / MINUTE : 1 }),

@@ -65,7 +65,7 @@ export interface TradeNotificationParams {
   'trade.cancelled': TradeParams
   /**
    * `isAfterConsent`: the late proof was sent after both parties had agreed to cancel. `by`: the party that opened the appeal, absent
-   * in notifications of older versions; late proof opens it on behalf of the buyer.
+   * if the operator did; late proof opens it on behalf of the buyer.
    */
   'appeal.opened': TradeParams & { isLateProof: boolean; isAfterConsent?: boolean; by?: Party }
   'appeal.answered': TradeParams
@@ -511,7 +511,8 @@ const DEFINITIONS: TradeDefinitions = {
   'appeal.opened': {
     ...group,
     title: ({ isLateProof, by, party, counterparty }) => {
-      if (isLateProof || by === undefined) return 'Appeal opened'
+      if (isLateProof) return 'Appeal opened'
+      if (by === undefined) return 'The operator opened an appeal'
       return by === party ? 'You opened an appeal' : `${counterparty} opened an appeal`
     },
     content: ({ party, by, counterparty, amount, isLateProof, isAfterConsent }) => {
@@ -522,16 +523,14 @@ const DEFINITIONS: TradeDefinitions = {
       const opener =
         by === party ? `You appealed ${trade} with ${counterparty}` : `${counterparty} appealed ${trade}`
       const opening =
-        by === undefined ? `The trade of ${formatTokens(amount)} with ${counterparty} is in appeal` : opener
+        by === undefined ? `The operator opened an appeal of ${trade} with ${counterparty}` : opener
       return `${isLateProof ? lateProof : opening}. It ends when the seller confirms or the operator decides.`
     },
     mail: ({ amount, party, by, isLateProof, isAfterConsent }) => {
       const trade = `your trade of ${formatTokens(amount)}`
       const opener = by === party ? 'You' : 'The other side'
       const opening =
-        by === undefined
-          ? `Your trade of ${formatTokens(amount)} is in appeal.`
-          : `${opener} appealed ${trade}.`
+        by === undefined ? `The operator opened an appeal of ${trade}.` : `${opener} appealed ${trade}.`
       return {
         subject: 'An appeal is open',
         paragraphs: [

@@ -63,6 +63,8 @@ export interface TradeRow extends Pick<Tables['trades'], TradeColumn>, PaymentDe
   restTransactionHash: string | null
   appealId: string | null
   appealState: AppealState | null
+  /** Null without an appeal. */
+  appealOpenedAt: number | null
   /** Null without an appeal. It has a meaning only while the appeal is open. */
   appealStage: AppealStage | null
   /** Null without an appeal. */
@@ -204,10 +206,13 @@ export function toAppealColumns({
   }
 }
 
+/** An event of an appeal, or that the operator has opened it. */
+export type AppealEventType = AppealEvent['type'] | 'appeal.start'
+
 /** A row of `appeal_events`. */
 export interface AppealEventRow {
-  type: AppealEvent['type']
-  party: Party
+  type: AppealEventType
+  party: Party | null
   at: number
   text: string | null
   dueAt: number | null
@@ -256,11 +261,11 @@ export function toWireTradeEvents(events: readonly StoredTradeEventRow[]) {
  */
 export function toWireAppealEvents(
   events: readonly AppealEventRow[],
-  getPicture: (evidenceId: string, party: Party) => string | undefined,
+  getPicture: (evidenceId: string, party: Party | null) => string | undefined,
 ) {
   return events.map(({ type, party, at, text, dueAt, evidenceId, amount }) => ({
     type,
-    party,
+    party: party ?? undefined,
     at: new Date(at).toISOString(),
     text: text ?? undefined,
     dueAt: toIso(dueAt),

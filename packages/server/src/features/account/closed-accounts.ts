@@ -6,6 +6,7 @@ import { lockMoreRows } from '../../platform/db/locks.js'
 import { buildPageSql, type ListOrder } from '../../platform/db/pagination.js'
 import { erasePictures } from '../../platform/picture-storage/erase.js'
 import { EVIDENCE, PROOFS, VERIFICATIONS } from '../../platform/picture-storage/picture-tables.js'
+import { OPERATOR_EVENTS_SQL } from '../trading/appeal-events.js'
 import { PARTY_USER_SQL } from '../trading/party-user.js'
 import { hashIdNumber } from '../verification/id-hash.js'
 
@@ -57,7 +58,7 @@ const ERASE = [
   // A text of the operator may name either party.
   `update appeal_events set text = '' from appeals join trades on trades.id = trade_id
    where appeals.id = appeal_id and text is not null
-     and case when type in ('information.ask', 'rest.require', 'appeal.resolve') then buyer_id = any ($1::uuid[]) or seller_id = any ($1::uuid[])
+     and case when type in (${OPERATOR_EVENTS_SQL}) then buyer_id = any ($1::uuid[]) or seller_id = any ($1::uuid[])
        else ${PARTY_USER_SQL} = any ($1::uuid[]) end`,
   `update trade_claims set description = '' from trades where trades.id = trade_id and ${PARTY_USER_SQL} = any ($1::uuid[])`,
   `update trade_claims set answer = '' from trades where trades.id = trade_id and answer is not null

@@ -8,6 +8,7 @@ import type { AuditRecord } from '../../platform/audit/service.js'
 import type { ServerContext } from '../../platform/context.js'
 import type { Transaction } from '../../platform/db/database.js'
 import { decideProfileEdit } from '../profile/service.js'
+import { OPERATOR_EVENTS_SQL } from '../trading/appeal-events.js'
 import { resolveAppeal } from '../trading/operator-appeals.js'
 import { decideClaimOfTrade, takeClaimOfTrade } from '../trading/operator-claims.js'
 import { decideVerification } from '../verification/service.js'
@@ -65,15 +66,12 @@ const PROPOSED_STAGES = APPEAL_STAGES.filter((stage) =>
   PARTIES.some((by) => restoreStage(stage).can({ type: 'review.request', by })),
 )
 
-/** The events of an appeal that are acts of the operator. */
-const OPERATOR_EVENTS = ['information.ask', 'rest.require', 'appeal.resolve']
-
 const buildAppealsSql = () =>
   `select appeals.id, appeals.state = 'open' and stage not in (${list(PROPOSED_STAGES)}) as is_open,
      case when appeals.state = 'open' and stage in (${list(DECIDABLE_STAGES)}) then stage_due_at - ${milliseconds(DECISION_PERIOD)} end as waiting_since,
      appeals.state = 'open' as may_reopen,
      case when stage in (${list(REVIEW_STAGES)}) then stage_due_at - ${milliseconds(DECISION_PERIOD)} end as reopened_at,
-     coalesce((select max(at) from appeal_events where appeal_id = appeals.id and type not in (${list(OPERATOR_EVENTS)})), appeals.opened_at) as acted_at,
+     coalesce((select max(at) from appeal_events where appeal_id = appeals.id and type not in (${OPERATOR_EVENTS_SQL})), appeals.opened_at) as acted_at,
      null as email, trade_id
    from appeals`
 

@@ -84,6 +84,7 @@ const APPEAL_EFFECTS = {
   'open an appeal': forEachTrade((tx, { trade, filing }, now) =>
     openAppeal(tx, trade, now, requireFiling(filing)),
   ),
+  'open an appeal for the operator': forEachTrade((tx, { trade }, now) => openAppeal(tx, trade, now)),
   'open an appeal for late proof': forEachTrade((tx, { trade }, now) =>
     openAppeal(tx, trade, now, createLateProofFiling(trade)),
   ),

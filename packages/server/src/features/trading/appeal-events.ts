@@ -1,6 +1,6 @@
 import type { AppealEvent } from '@cht/machines/lifecycles'
 import type { Party } from '@cht/sdk/rules'
-import type { AppealEventRow } from '../../domain/trading/trade-mapper.js'
+import type { AppealEventRow, AppealEventType } from '../../domain/trading/trade-mapper.js'
 import { type Queryable, type Transaction, toTimestamp } from '../../platform/db/database.js'
 
 /** An event of an appeal, as it is stored. */
@@ -15,12 +15,25 @@ export interface AppealRecord {
   amount?: number | undefined
 }
 
+/** The events that are acts of the operator, as an SQL list. Their texts are the operator's. */
+export const OPERATOR_EVENTS_SQL = (
+  ['appeal.start', 'information.ask', 'rest.require', 'appeal.resolve'] satisfies AppealEventType[]
+)
+  .map((type) => `'${type}'`)
+  .join(', ')
+
+/** The operator has opened the appeal. */
+interface OpeningRecord extends Partial<Omit<AppealRecord, 'type' | 'party'>> {
+  type: Exclude<AppealEventType, AppealEvent['type']>
+  party?: undefined
+}
+
 /** Stores an event of the appeal of a trade. */
 export function insertAppealEvent(
   tx: Transaction,
   tradeId: string,
   now: number,
-  { type, party, text, dueAt, evidenceId, amount }: AppealRecord,
+  { type, party, text, dueAt, evidenceId, amount }: AppealRecord | OpeningRecord,
 ): void {
   tx.send(
     `insert into appeal_events (appeal_id, at, type, party, text, due_at, evidence_id, amount)
@@ -29,7 +42,7 @@ export function insertAppealEvent(
       tradeId,
       toTimestamp(now),
       type,
-      party,
+      party ?? null,
       text ?? null,
       dueAt === undefined ? null : toTimestamp(dueAt),
       evidenceId ?? null,
@@ -38,7 +51,7 @@ export function insertAppealEvent(
   )
 }
 
-/** Lists what has happened in the appeal of a trade since its first filing, in order. */
+/** Lists what has happened in the appeal of a trade since it was opened, in order. */
 export function listAppealEvents(db: Queryable, tradeId: string): Promise<AppealEventRow[]> {
   return db.query<AppealEventRow>(
     `select type, party, at, text, appeal_events.due_at, evidence_id, amount

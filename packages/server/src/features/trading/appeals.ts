@@ -25,13 +25,13 @@ const insertFiling = (
     [tradeId, by, reason, description, toTimestamp(now)],
   )
 
-/** Opens the trade's appeal with its first filing. A trade has one appeal at most (decision 6). */
-export function openAppeal(tx: Transaction, { id }: TradeRow, now: number, filing: AppealFiling): void {
+/** Opens the trade's appeal, with its first filing unless the operator opens it. A trade has one appeal at most (decision 6). */
+export function openAppeal(tx: Transaction, { id }: TradeRow, now: number, filing?: AppealFiling): void {
   const appealId = randomUUID()
   insertRows(tx, 'appeals', [
     { id: appealId, tradeId: id, state: 'open', openedAt: now, stageDueAt: now + DECISION_PERIOD },
   ])
-  insertFiling(tx, id, now, filing)
+  if (filing) insertFiling(tx, id, now, filing)
   openCase(tx, now, { id: appealId, kind: 'appeal' })
   notifyOperator(tx, now, { type: 'appeal.open', id: appealId })
 }

@@ -1,6 +1,7 @@
 import { appealLifecycle } from '@cht/machines/lifecycles'
 import { APPEAL_STATES, type Party } from '@cht/sdk/rules'
 import { mapPage, type PageRequest, toPage } from '../../domain/pagination.js'
+import { toIso } from '../../domain/to-iso.js'
 import {
   type TradeRow,
   toWireAppealEvents,
@@ -33,13 +34,10 @@ const APPEALS: ListOrder = {
   newestFirst: false,
 }
 
-/** An appeal is opened by its first filing. */
-const getOpenedAt = ({ filings }: TradeRow) => Date.parse(filings[0]?.filedAt ?? '')
-
 /** Converts an appeal for the operator, who is shown its trade as the seller sees it: in every detail while the trade is open. */
 const toOperatorAppeal = (row: TradeRow, now: number) => ({
   id: row.appealId,
-  openedAt: new Date(getOpenedAt(row)).toISOString(),
+  openedAt: toIso(row.appealOpenedAt),
   trade: toWireTrade(row, row.sellerId, now),
 })
 
@@ -59,7 +57,12 @@ export async function listOpenAppeals(
   const { where, order, params } = buildPageSql(APPEALS, page, [OPEN_STATES, ...(name ? [name.param] : [])])
   const condition = `appeals.state = any ($1::text[]) and ${name?.sql ?? 'true'} and ${where}`
   const rows = await selectTrades(db, condition, params, order)
-  const appeals = toPage(APPEALS.list, rows, (row) => [getOpenedAt(row), row.appealId ?? ''], page.limit)
+  const appeals = toPage(
+    APPEALS.list,
+    rows,
+    ({ appealOpenedAt, appealId }) => [appealOpenedAt ?? 0, appealId ?? ''],
+    page.limit,
+  )
   return mapPage(appeals, (row) => toOperatorAppeal(row, now))
 }
 

@@ -8,6 +8,7 @@ import type { ExchangeClock } from '../../platform/db/clock.js'
 import { type Transaction, toTimestamp } from '../../platform/db/database.js'
 import { lockSwitch } from '../../platform/switches/service.js'
 import { notify } from '../notifications/notify.js'
+import { insertAppealEvent } from './appeal-events.js'
 import { resumeTradeRows } from './resume-trades.js'
 import { type LockedTrade, lockTrade, readTrade, sendTradeEvent } from './trades.js'
 
@@ -69,6 +70,23 @@ export async function unfreezeTrade(
   const moved = await readTrade(tx, id)
   await tx.query('update trades set frozen_at = null where id = $1', [id])
   await send(tx, { trade: moved, now }, event, text)
+}
+
+/**
+ * Opens an appeal that nobody has filed. Both parties are told, and read the text in the appeal. Throws the refusal of the chart. Returns the id
+ * of the appeal.
+ */
+export async function startAppeal(
+  tx: Transaction,
+  clock: ExchangeClock,
+  { id, text }: { id: string; text: string },
+): Promise<string> {
+  const type = 'appeal.start'
+  const locked = await lock(tx, clock, id)
+  const { appealId } = await sendTradeEvent(tx, locked, { type })
+  insertAppealEvent(tx, id, locked.now, { type, text })
+  if (appealId === null) throw new Error('The transition has opened no appeal')
+  return appealId
 }
 
 /** Gives more time for the window of a trade that runs. Throws the refusal of the chart. */

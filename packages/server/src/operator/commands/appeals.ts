@@ -74,6 +74,7 @@ const printAppeal = (context: CommandContext, { id, openedAt, trade }: OpenAppea
 type AppealEvent = NonNullable<Appeal['events']>[number]
 
 const EVENT_TEXTS: Partial<Record<string, (party: string) => string>> = {
+  'appeal.start': () => 'the operator opened it',
   'statement.add': (party) => `${party} wrote`,
   'picture.add': (party) => `${party} added a picture`,
   'information.ask': (party) => `${party} was asked`,

@@ -112,6 +112,16 @@ export const trades = [
       context.print('The trade goes on')
     },
   }),
+  defineCommand('trades appeal', {
+    help: 'opens an appeal of a paid trade that nobody has appealed; both sides read the text',
+    positionals: { name: tradeName, text: text('text') },
+    why: 'optional',
+    run: async (context, { name, text }) => {
+      const id = await findTradeId(context, name)
+      const { value } = await context.client.startAppeal({ id, text, ...context.auditInfo })
+      context.print(`In appeal: appeals show ${value?.appeal ?? name}`)
+    },
+  }),
   defineCommand('trades extend', {
     help: 'more time to pay, to confirm or to send the rest; both sides read the text',
     positionals: { name: tradeName, minutes: count, text: text('text') },

@@ -53,7 +53,7 @@ create table appeal_events (
   appeal_id uuid not null,
   at timestamp with time zone not null,
   type text not null,
-  party text not null,
+  party text,
   text text,
   due_at timestamp with time zone,
   evidence_id uuid,

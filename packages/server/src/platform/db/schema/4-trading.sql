@@ -158,7 +158,7 @@ create table appeal_events (
   id bigint generated always as identity primary key,
   appeal_id uuid not null references appeals,
   at timestamptz not null, type text not null,
-  party text not null constraint known_party check (party in ('buyer', 'seller')), -- who acted, was asked, or was decided for
+  party text constraint known_party check (party in ('buyer', 'seller')), -- who acted, was asked, or was decided for; null if the operator opened it
   text text, due_at timestamptz, evidence_id uuid,
   amount bigint -- of a `rest.require`, in minor units
 );
