@@ -7,22 +7,26 @@ import {
   toLocalDate,
 } from '@cht/sdk/rules'
 import type { Row } from '../../kernel/tables.js'
+import { addDays } from '../add-days.js'
+import { MAX_DAYS_AHEAD } from '../max-days-ahead.js'
+
+/** The columns that the calendar needs of a rule. */
+export const RULE_COLUMNS = [
+  'id',
+  'kind',
+  'startTime',
+  'durationMinutes',
+  'weekdays',
+  'fromDate',
+  'untilDate',
+  'fromAt',
+  'untilAt',
+  'since',
+  'endedAt',
+] as const
 
 /** A rule of the calendar, as it is stored. */
-export type StoredRule = Row<
-  'session_rules',
-  | 'id'
-  | 'kind'
-  | 'startTime'
-  | 'durationMinutes'
-  | 'weekdays'
-  | 'fromDate'
-  | 'untilDate'
-  | 'fromAt'
-  | 'untilAt'
-  | 'since'
-  | 'endedAt'
->
+export type StoredRule = Row<'session_rules', (typeof RULE_COLUMNS)[number]>
 
 /** The rules of the live sessions, with those that ended lately (decision 51). */
 export interface SessionCalendar {
@@ -30,14 +34,8 @@ export interface SessionCalendar {
   rules: readonly StoredRule[]
 }
 
-/** How far ahead a rule may lie: no session is planned beyond. */
-export const MAX_DAYS_AHEAD = 366
-
 /** The names of the weekdays by `Date.getUTCDay`. */
 const WEEKDAY_NAMES = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
-
-const addDays = (localDate: string, days: number): string =>
-  new Date(Date.parse(localDate) + days * DAY).toISOString().slice(0, 10)
 
 const coversDate = (
   { fromDate, untilDate, weekdays }: Pick<StoredRule, 'fromDate' | 'untilDate' | 'weekdays'>,

@@ -2,13 +2,8 @@ import type { LiveSession } from '@cht/sdk/contract'
 import type { NewSessionRule } from '@cht/sdk/operator'
 import { DAY, type Occurrence } from '@cht/sdk/rules'
 import { invalidInput, notFound, Refusal } from '../../kernel/refusal.js'
-import {
-  findOverlap,
-  listSessionsBetween,
-  MAX_DAYS_AHEAD,
-  type SessionCalendar,
-  type StoredRule,
-} from './calendar.js'
+import { MAX_DAYS_AHEAD } from '../max-days-ahead.js'
+import { findOverlap, listSessionsBetween, type SessionCalendar, type StoredRule } from './calendar.js'
 
 /** A rule to store. */
 export type NewRule = Omit<StoredRule, 'id' | 'since' | 'endedAt'>

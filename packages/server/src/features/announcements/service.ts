@@ -9,6 +9,7 @@ import {
   IS_IN_SEGMENT_SQL,
   toStateColumns,
 } from '../../domain/announcements/announcement.js'
+import { MAX_DAYS_AHEAD } from '../../domain/max-days-ahead.js'
 import { toPage } from '../../domain/pagination.js'
 import { assertCan, invalidInput } from '../../kernel/refusal.js'
 import type { ServerContext } from '../../platform/context.js'
@@ -29,9 +30,6 @@ const ANNOUNCEMENTS: ListOrder = {
   by: { planned_at: 'instant', id: 'uuid' },
   newestFirst: true,
 }
-
-/** How far ahead an announcement may be planned, in ms. */
-const MAX_AHEAD = 366 * DAY
 
 export function readAnnouncement(db: Queryable, id: string): Promise<AnnouncementRow> {
   return requireRow<AnnouncementRow>(db, `${SELECT_ANNOUNCEMENTS} where id = $1`, [id])
@@ -76,7 +74,7 @@ const assertTimes = ({ maintenance }: PlanInput, from: number, until: number | n
     throw invalidInput([{ path, message }])
   }
   if (until !== null && until <= Math.max(from, now)) throwInvalid('until', 'must be after the beginning')
-  if (from > now + MAX_AHEAD) throwInvalid('from', 'must be in the next 366 days')
+  if (from > now + MAX_DAYS_AHEAD * DAY) throwInvalid('from', `must be in the next ${MAX_DAYS_AHEAD} days`)
   if (maintenance && maintenance.until <= Math.max(maintenance.from, now))
     throwInvalid('maintenance.until', 'must be after the beginning')
 }

@@ -1,3 +1,5 @@
+import { toLocalDate } from '@cht/sdk/rules'
+import { addDays } from '../../domain/add-days.js'
 import type { ServerContext } from '../../platform/context.js'
 
 /** Days of the exchange's time zone, from the first to the last, as `2026-11-20`. */
@@ -6,16 +8,12 @@ export interface Period {
   to: string
 }
 
-/** The day of an instant in a time zone, as `2026-11-20`. */
-const formatDay = (instant: number, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(instant)
-
 /** Completes a period: one day without its end or its beginning, and today without both. */
 export function completePeriod(
   { clock, config }: Pick<ServerContext, 'clock' | 'config'>,
   { from, to }: { from?: string | undefined; to?: string | undefined },
 ): Period {
-  const day = from ?? to ?? formatDay(clock.now(), config.timeZone)
+  const day = from ?? to ?? toLocalDate(clock.now(), config.timeZone)
   return { from: from ?? day, to: to ?? day }
 }
 
@@ -32,9 +30,6 @@ export function buildDaySql(column: string): string {
 /** The days of a period, in their order. */
 export function listDays({ from, to }: Period): string[] {
   const days: string[] = []
-  for (const day = new Date(`${from}T00:00:00Z`); ; day.setUTCDate(day.getUTCDate() + 1)) {
-    const text = day.toISOString().slice(0, 10)
-    if (text > to) return days
-    days.push(text)
-  }
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  return days
 }
