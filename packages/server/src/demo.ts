@@ -117,7 +117,7 @@ export function seedDemo(context: ServerContext): Promise<void> {
     const pastContext: ServerContext = { ...context, clock: pastClock }
     // Before the accounts, which are funded before the orders are placed.
     const now = await lockMarket(tx, pastClock)
-    await insertDailySessions(tx, now, SCHEDULE)
+    insertDailySessions(tx, now, SCHEDULE)
     await setRates(tx, { NGN: 1, GHS: 0.0091, KES: 0.084, USDT: 0.00065 }, { now, by: undefined })
     const seller = await insertUser(tx, pastContext, DEMO_SELLER)
     const buyer = await insertUser(tx, pastContext, DEMO_BUYER)

@@ -111,15 +111,28 @@ describe('operator commands', () => {
       ...Array.from({ length: 10 }, (_, day) => `+ 2026-11-${20 + day} 18:00  30 minutes  Africa/Lagos`),
       '+ and 4 more in 14 days',
     ])
-    expect((await run('set', '18:00/30', '--confirm')).slice(-2)).toEqual([
+    expect((await run('set', '18:00/30', '--confirm')).slice(-3)).toEqual([
       '   2  add 18:00/30',
+      'Undo: sessions remove 2',
       'Undo: sessions add 09:00/60',
     ])
-    expect((await run('add', '09:00/60')).at(-1)).toBe('   2  add 18:00/30')
-    await run('add', '12:00/60', '--weekdays', 'mon,sat', '--from', '2026-12-01')
-    await run('once', '2026-11-22', '13:00/15')
-    await run('close', '2026-11-22', '--until', '2026-11-23', '--confirm')
-    await run('pause', '--from', '2026-11-24T00:00Z', '--until', '2026-11-25T12:00Z', '--confirm')
+    expect((await run('add', '09:00/60', '--dry-run')).at(-1)).toBe('+ and 4 more in 14 days')
+    expect((await run('add', '09:00/60')).slice(-2)).toEqual([
+      '   2  add 18:00/30',
+      'Undo: sessions remove 3',
+    ])
+    const added = [
+      await run('add', '12:00/60', '--weekdays', 'mon,sat', '--from', '2026-12-01'),
+      await run('once', '2026-11-22', '13:00/15'),
+      await run('close', '2026-11-22', '--until', '2026-11-23', '--confirm'),
+      await run('pause', '--from', '2026-11-24T00:00Z', '--until', '2026-11-25T12:00Z', '--confirm'),
+    ]
+    expect(added.map((lines) => lines.at(-1))).toEqual([
+      'Undo: sessions remove 4',
+      'Undo: sessions remove 5',
+      'Undo: sessions remove 6',
+      'Undo: sessions remove 7',
+    ])
     expect((await run('list')).slice(0, 10)).toEqual([
       '   3  add 09:00/60',
       '   4  add 12:00/60 --weekdays mon,sat --from 2026-12-01',

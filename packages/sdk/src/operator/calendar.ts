@@ -67,6 +67,8 @@ const calendarChange = wireObject({
   ...calendar.shape,
   added: z.array(occurrence),
   removed: z.array(occurrence),
+  /** The ids of the rules that it adds; none with `dryRun`. */
+  newRuleIds: z.array(z.string()),
   /** The rules that it ends. */
   ended: z.array(sessionRule),
   /** How many users are told that their next session moves. */

@@ -1,4 +1,4 @@
-import { operator } from '@cht/sdk/operator'
+import { operator, SESSION_RULES } from '@cht/sdk/operator'
 import type { FastifyInstance } from 'fastify'
 import {
   listSessionsBetween,
@@ -21,11 +21,8 @@ import { registerEndpoint } from '../platform/http/router.js'
 import type { AuditOperatorAct } from './audit-act.js'
 import { registerAct } from './register-act.js'
 
-/** The order of the kinds in lists. */
-const KINDS = ['daily', 'once', 'closed', 'pause']
-
 const toOrder = ({ kind, fromDate, startTime, id }: StoredRule) =>
-  `${KINDS.indexOf(kind)} ${kind === 'daily' ? '' : (fromDate ?? '')} ${startTime} ${String(id).padStart(10, '0')}`
+  `${SESSION_RULES.indexOf(kind)} ${kind === 'daily' ? '' : (fromDate ?? '')} ${startTime} ${String(id).padStart(10, '0')}`
 
 const toWireCalendar = (calendar: SessionCalendar, now: number) => ({
   timeZone: calendar.timeZone,
@@ -59,15 +56,21 @@ export function registerCalendar(
     calendarChange: CalendarChange,
     details: Record<string, string>,
   ) => {
-    const { now, told, added, removed, ended } = await changeCalendar(tx, context, calendarChange, call.input)
+    const { calendar, newRuleIds, added, removed, ended, told, now } = await changeCalendar(
+      tx,
+      context,
+      calendarChange,
+      call.input,
+    )
     if (!call.input.dryRun)
       await auditAct(tx, call, 'schedule.set', {
         details: { ...details, added: listTimes(added), removed: listTimes(removed), told },
       })
     return {
-      ...toWireCalendar(await readCalendar(tx, context), now),
+      ...toWireCalendar(calendar, now),
       added: added.slice(0, PREVIEW.max).map(toWireOccurrence),
       removed: removed.slice(0, PREVIEW.max).map(toWireOccurrence),
+      newRuleIds: newRuleIds.map(String),
       ended: ended.map(toWireRule),
       told,
     }

@@ -1,5 +1,9 @@
 import { DAY } from '@cht/sdk/rules'
-import { findNextSession, type StoredRule } from '../../domain/live-sessions/calendar.js'
+import {
+  findNextSession,
+  type SessionCalendar,
+  type StoredRule,
+} from '../../domain/live-sessions/calendar.js'
 import {
   assertChange,
   type CalendarChange,
@@ -9,8 +13,8 @@ import {
   toDailyRule,
 } from '../../domain/live-sessions/change.js'
 import type { ServerContext } from '../../platform/context.js'
-import { insertRow, serializeRows } from '../../platform/db/columns.js'
-import { type Queryable, toTimestamp } from '../../platform/db/database.js'
+import { insertRow, insertRows } from '../../platform/db/columns.js'
+import { type Queryable, type Transaction, toTimestamp } from '../../platform/db/database.js'
 import { type LockTime, lockRow } from '../../platform/db/locks.js'
 import { readCalendar } from './rules.js'
 
@@ -20,25 +24,21 @@ type Deps = Pick<ServerContext, 'clock' | 'config'>
 const ENDED_RULES_KEPT_FOR = 7 * DAY
 
 /** Stores new rules. A session that started before `now` is none of theirs. */
-async function insertRules(tx: Queryable, now: number, rules: readonly NewRule[]): Promise<void> {
-  if (rules.length === 0) return
-  const rows = rules.map((rule) => ({ ...rule, since: now }))
-  const columns =
-    'kind, start_time, duration_minutes, weekdays, from_date, until_date, from_at, until_at, since'
-  await tx.query(
-    `insert into session_rules (${columns})
-     select ${columns} from json_populate_recordset(null::session_rules, $1)`,
-    [serializeRows('session_rules', rows)],
+function insertRules(tx: Transaction, now: number, rules: readonly NewRule[]): void {
+  insertRows(
+    tx,
+    'session_rules',
+    rules.map((rule) => ({ ...rule, since: now })),
   )
 }
 
 /** Stores the sessions of every day, of an exchange that has none. */
 export function insertDailySessions(
-  tx: Queryable,
+  tx: Transaction,
   now: LockTime,
   sessions: readonly { startTime: string; durationInMinutes: number }[],
-): Promise<void> {
-  return insertRules(tx, now, sessions.map(toDailyRule))
+): void {
+  insertRules(tx, now, sessions.map(toDailyRule))
 }
 
 /** How many users have an order that waits for the next session. */
@@ -50,7 +50,7 @@ const countWaiting = async (tx: Queryable): Promise<number> => {
 }
 
 const writeChange = async (
-  tx: Queryable,
+  tx: Transaction,
   { ended, newRules }: { ended: readonly StoredRule[]; newRules: readonly NewRule[] },
   now: number,
 ): Promise<void> => {
@@ -59,7 +59,7 @@ const writeChange = async (
     ended.map(({ id }) => id),
     toTimestamp(now),
   ])
-  await insertRules(tx, now, newRules)
+  insertRules(tx, now, newRules)
 }
 
 /** Leaves it to a job to tell the users with pending orders when their next session starts. A later change replaces an earlier one. */
@@ -70,14 +70,17 @@ const recordMove = async (tx: Queryable, now: number, startsAt: number | undefin
 
 /**
  * Changes the calendar, after the lock of the exchange: changes run one after the other. Returns what it has done or, with `dryRun`,
- * would do to the sessions of the next days. `told`: how many users it tells.
+ * would do to the sessions of the next days. `calendar`: the stored one afterwards. `newRuleIds`: those of the rules that it has added.
+ * `told`: how many users it tells.
  */
 export async function changeCalendar(
-  tx: Queryable,
+  tx: Transaction,
   deps: Deps,
   change: CalendarChange,
   options: { confirm: boolean; dryRun: boolean },
-): Promise<CalendarDifference & { told: number; now: LockTime }> {
+): Promise<
+  CalendarDifference & { calendar: SessionCalendar; newRuleIds: number[]; told: number; now: LockTime }
+> {
   const { now } = await lockRow(tx, deps.clock, { sql: 'select from exchange' })
   const before = await readCalendar(tx, deps)
   const difference = compareCalendars(before, change, now)
@@ -89,5 +92,8 @@ export async function changeCalendar(
     await writeChange(tx, difference, now)
     if (told > 0) await recordMove(tx, now, next?.startsAt)
   }
-  return { ...difference, told, now }
+  const calendar = await readCalendar(tx, deps)
+  const oldIds = new Set(before.rules.map(({ id }) => id))
+  const newRuleIds = calendar.rules.map(({ id }) => id).filter((id) => !oldIds.has(id))
+  return { ...difference, calendar, newRuleIds, told, now }
 }

@@ -1,5 +1,5 @@
 import type { LiveSession } from '@cht/sdk/contract'
-import { type CalendarChange, type SessionRule, WEEKDAYS } from '@cht/sdk/operator'
+import { type CalendarChange, type NewSessionRule, type SessionRule, WEEKDAYS } from '@cht/sdk/operator'
 import { MINUTE, type Occurrence } from '@cht/sdk/rules'
 import { InvalidArgumentError } from 'commander'
 import { day, type ListParser, listOf, moment, oneOf, session } from '../value-parsers.js'
@@ -55,7 +55,7 @@ const printChange = (
 ) => {
   const { print } = context
   if (change === undefined) return
-  const { added, removed, ended, told } = change
+  const { added, removed, newRuleIds, ended, told } = change
   if (dryRun) print('Nothing was changed. It would do this:')
   printOccurrences(context, removed, '-')
   printOccurrences(context, added, '+')
@@ -66,6 +66,7 @@ const printChange = (
     )
   if (dryRun) return
   printRules(context, change.rules)
+  for (const ruleId of newRuleIds) print(`Undo: sessions remove ${ruleId}`)
   for (const rule of ended) print(`Undo: sessions ${formatRule(rule)}`)
 }
 
@@ -95,6 +96,15 @@ const toChange = ({ confirm, 'dry-run': dryRun }: Record<keyof typeof flags, boo
 
 const shared = { flags, why: 'optional' } as const
 
+const addRule = async (
+  context: CommandContext,
+  rule: NewSessionRule,
+  options: Parameters<typeof toChange>[0],
+) => {
+  const input = { rule, ...toChange(options), ...context.auditInfo }
+  printChange(context, (await context.client.addSessionRule(input)).value, options['dry-run'])
+}
+
 export const sessions = [
   defineCommand('sessions list', {
     help: 'the calendar of the live sessions, by the commands that add each rule, and the next ones',
@@ -119,51 +129,29 @@ export const sessions = [
     positionals: { session },
     optional: { weekdays: listOf('days', oneOf('day', WEEKDAYS)), from: day, until: day },
     ...shared,
-    run: async (context, { session: times, weekdays, from, until, ...options }) => {
-      const rule = { kind: 'daily', ...times, weekdays, from, until } as const
-      const input = { rule, ...toChange(options), ...context.auditInfo }
-      printChange(context, (await context.client.addSessionRule(input)).value, options['dry-run'])
-    },
+    run: (context, { session: times, weekdays, from, until, ...options }) =>
+      addRule(context, { kind: 'daily', ...times, weekdays, from, until }, options),
   }),
   defineCommand('sessions once', {
     help: 'adds a session on one date, also on one without daily sessions',
     positionals: { date: day, session },
     ...shared,
-    run: async (context, { date, session: times, ...options }) => {
-      const input = {
-        rule: { kind: 'once', date, ...times } as const,
-        ...toChange(options),
-        ...context.auditInfo,
-      }
-      printChange(context, (await context.client.addSessionRule(input)).value, options['dry-run'])
-    },
+    run: (context, { date, session: times, ...options }) =>
+      addRule(context, { kind: 'once', date, ...times }, options),
   }),
   defineCommand('sessions close', {
     help: 'a date without daily sessions, or several',
     positionals: { date: day },
     optional: { until: day },
     ...shared,
-    run: async (context, { date: from, until, ...options }) => {
-      const input = {
-        rule: { kind: 'closed', from, until } as const,
-        ...toChange(options),
-        ...context.auditInfo,
-      }
-      printChange(context, (await context.client.addSessionRule(input)).value, options['dry-run'])
-    },
+    run: (context, { date: from, until, ...options }) =>
+      addRule(context, { kind: 'closed', from, until }, options),
   }),
   defineCommand('sessions pause', {
     help: 'no session starts, from now or an instant, until another one or until the pause is removed',
     optional: { from: moment, until: moment },
     ...shared,
-    run: async (context, { from, until, ...options }) => {
-      const input = {
-        rule: { kind: 'pause', from, until } as const,
-        ...toChange(options),
-        ...context.auditInfo,
-      }
-      printChange(context, (await context.client.addSessionRule(input)).value, options['dry-run'])
-    },
+    run: (context, { from, until, ...options }) => addRule(context, { kind: 'pause', from, until }, options),
   }),
   defineCommand('sessions remove', {
     help: 'ends a rule of the calendar; so a pause ends',
