@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { assertAccountCan } from '../domain/auth/account-actions.js'
+import { isOwed, OWED_SQL } from '../domain/claims/owed.js'
 import type { Account } from '../domain/ledger-entry.js'
 import { type PageRequest, toPage } from '../domain/pagination.js'
 import { lockAccounts, lockNamedAccount, type NamedAccount } from '../features/auth/suspension.js'
@@ -149,8 +150,7 @@ const lockOpenClaim = async (tx: Queryable, { clock }: Deps, id: string) => {
   const account = accounts.find((locked) => locked.id === found.userId)
   if (!account) throw notFound()
   const row = (await findClaim(tx, 'id', id)) ?? found
-  if (row.waivedAt !== null || row.taken === row.amount)
-    throw new Refusal(409, 'claim_closed', 'This claim is collected or waived')
+  if (!isOwed(row)) throw new Refusal(409, 'claim_closed', 'This claim is collected or waived')
   return { row, account }
 }
 
@@ -169,8 +169,6 @@ export async function waiveClaim(tx: Transaction, deps: Deps, id: string): Promi
   return { account, id, taken: 0, claim: row.amount - row.taken, availableBalance, isRepeat: false }
 }
 
-const IS_OPEN = 'taken < amount and waived_at is null'
-
 const CLAIMS: ListOrder = {
   list: 'claims',
   by: { 'claims.created_at': 'instant', 'claims.id': 'uuid' },
@@ -182,7 +180,7 @@ export async function listClaims(db: Queryable, page: PageRequest) {
   const { where, order, params } = buildPageSql(CLAIMS, page, [])
   const rows = await db.query<Row<'claims', 'id' | 'amount' | 'taken' | 'createdAt'> & Row<'users', 'email'>>(
     `select claims.id, email, amount, taken, claims.created_at from claims join users on users.id = user_id
-     where ${IS_OPEN} and ${where} ${order}`,
+     where ${OWED_SQL} and ${where} ${order}`,
     params,
   )
   return toPage(CLAIMS.list, rows, ({ createdAt, id }) => [createdAt, id], page.limit)
@@ -192,7 +190,7 @@ export async function listClaims(db: Queryable, page: PageRequest) {
 export function listClaimsOnUser(db: Queryable, userId: string) {
   return db.query<Row<'claims', 'id' | 'amount' | 'taken' | 'createdAt'>>(
     `select id, amount, taken, created_at from claims
-     where user_id = $1 and ${IS_OPEN} order by created_at, id`,
+     where user_id = $1 and ${OWED_SQL} order by created_at, id`,
     [userId],
   )
 }

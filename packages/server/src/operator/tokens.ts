@@ -3,6 +3,7 @@ import type { InputOf } from '@cht/sdk/contract'
 import type { operator } from '@cht/sdk/operator'
 import { DAY, MINUTE } from '@cht/sdk/rules'
 import type { FastifyRequest } from 'fastify'
+import { buildTokenActsSql } from '../domain/people/states.js'
 import { toIso } from '../domain/to-iso.js'
 import { notFound, Refusal } from '../kernel/refusal.js'
 import type { Row } from '../kernel/tables.js'
@@ -40,7 +41,7 @@ export async function findTokenCaller(
   const now = clock.databaseTime()
   const [stored] = await db.query<StoredToken>(
     `select ${COLUMNS} from operator_tokens left join operators on operators.id = created_by
-     where token_hash = $1 and expires_at > $2 and suspended_at is null`,
+     where token_hash = $1 and ${buildTokenActsSql('$2')}`,
     [hash, toTimestamp(now)],
   )
   if (!stored) return undefined

@@ -11,13 +11,22 @@ export const restoreTokenRequest = (
 /** A request is open while the operator can decline it. */
 const isOpen = (snapshot: TokenRequestSnapshot): boolean => snapshot.can({ type: 'request.decline' })
 
-const OPEN_STATES = TOKEN_REQUEST_STATES.filter((state) =>
-  isOpen(restoreTokenRequest({ state, kind: 'withdrawal', expiresAt: null }, 0)),
-)
+const listStates = (isMatch: (snapshot: TokenRequestSnapshot) => boolean) =>
+  TOKEN_REQUEST_STATES.filter((state) =>
+    isMatch(restoreTokenRequest({ state, kind: 'withdrawal', expiresAt: null }, 0)),
+  )
+
+const buildStatesSql = (states: readonly TokenRequestState[]) =>
+  `token_requests.state in (${states.map((state) => `'${state}'`)})`
 
 /** A request that is open unless its time is over, as an SQL condition. It lists the states, so that PostgreSQL can use the index. */
-const STORED_OPEN_SQL = `token_requests.state in (${OPEN_STATES.map((state) => `'${state}'`)})`
+const STORED_OPEN_SQL = buildStatesSql(listStates(isOpen))
 const buildOverSql = (now: string) => `expires_at is not null and expires_at <= ${now}`
+
+/** A withdrawal whose tokens were taken and whose money is not paid yet, as an SQL condition. */
+export const PAYABLE_REQUEST_SQL = buildStatesSql(
+  listStates((snapshot) => snapshot.can({ type: 'request.pay' })),
+)
 
 /** An open request, as an SQL condition. `now` is SQL. */
 export const buildOpenRequestSql = (now: string): string =>

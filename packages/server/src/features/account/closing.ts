@@ -2,6 +2,8 @@ import { getClosingRefusal, holdLifecycle } from '@cht/machines/lifecycles'
 import type { AccountClosing } from '@cht/sdk/contract'
 import { CLOSING_OBSTACLES, CLOSING_REMAINDER_MAX, type ClosingObstacle, formatTokens } from '@cht/sdk/rules'
 import { signedOut } from '../../domain/auth/refusals.js'
+import { OWED_SQL } from '../../domain/claims/owed.js'
+import { PAYABLE_REQUEST_SQL } from '../../domain/token-requests/states.js'
 import { OPEN_CLAIM_SQL, OPEN_TRADE_SQL } from '../../domain/trading/states.js'
 import { Refusal, toLifecycleRefusal } from '../../kernel/refusal.js'
 import type { Row } from '../../kernel/tables.js'
@@ -28,8 +30,8 @@ const OBSTACLE_CONDITIONS: Record<Exclude<ClosingObstacle, 'balance' | 'hold'>, 
   bonuses: `exists (select from accounts where owner = $1 and kind = 'heldBonus' and balance > 0)`,
   reviews: `exists (select from verifications where user_id = $1 and state = 'pending')
     or exists (select from profile_edits where user_id = $1 and state = 'pending')
-    or exists (select from token_requests where user_id = $1 and state = 'accepted')`,
-  claims: 'exists (select from claims where user_id = $1 and taken < amount and waived_at is null)',
+    or exists (select from token_requests where user_id = $1 and ${PAYABLE_REQUEST_SQL})`,
+  claims: `exists (select from claims where user_id = $1 and ${OWED_SQL})`,
 }
 const OBSTACLE_COLUMNS = Object.entries(OBSTACLE_CONDITIONS).map(([name, sql]) => `(${sql}) as "${name}"`)
 

@@ -1,14 +1,15 @@
 import { type CaseSnapshot, type CaseTransition, caseLifecycle } from '@cht/machines/operator'
 import { CASE_KIND_NAMES, CASE_KINDS, type CaseKind } from '@cht/sdk/operator'
+import { buildTokenActsSql, CAN_ACT_SQL } from '../../domain/people/states.js'
 import { notFound } from '../../kernel/refusal.js'
 import type { Row } from '../../kernel/tables.js'
 import { isUuid } from '../../kernel/uuid.js'
 import type { ExchangeClock } from '../../platform/db/clock.js'
-import { updateRows } from '../../platform/db/columns.js'
+import { listColumns, updateRows } from '../../platform/db/columns.js'
 import { type Queryable, type Transaction, toTimestamp } from '../../platform/db/database.js'
 import { lockRow } from '../../platform/db/locks.js'
 import { type CaseAgent, getAgentKey } from './agent.js'
-import { CASE_HANDLERS } from './kinds.js'
+import { CASE_HANDLERS, type Subject } from './kinds.js'
 
 /** A decision that waits to be carried out: the input of its endpoint, and the request that has made it, for the audit log. */
 interface PendingDecision {
@@ -17,35 +18,23 @@ interface PendingDecision {
   requestId: string
 }
 
-/** What the thing that a case is about says of itself. */
-interface Subject {
-  isOpen: boolean
-  /** Since when it waits for the operator; null unless it does. */
-  waitingSince: number | null
-  /** Whether it may wait later, even if it does not now. */
-  mayReopen: boolean
-  /** When a user has acted last. */
-  actedAt: number
-  email: string | null
-  tradeId: string | null
-}
+const STORED_COLUMNS = [
+  'id',
+  'kind',
+  'openedAt',
+  'holderVia',
+  'holderId',
+  'holderName',
+  'claimedAt',
+  'snoozedAt',
+  'snoozedUntil',
+  'decision',
+  'decidedAt',
+  'decidesAt',
+  'returned',
+] as const
 
-type StoredColumns = Row<
-  'cases',
-  | 'id'
-  | 'openedAt'
-  | 'holderVia'
-  | 'holderId'
-  | 'holderName'
-  | 'claimedAt'
-  | 'snoozedAt'
-  | 'snoozedUntil'
-  | 'decidedAt'
-  | 'decidesAt'
-  | 'returned'
->
-
-export interface CaseRow extends StoredColumns, Subject {
+export interface CaseRow extends Row<'cases', (typeof STORED_COLUMNS)[number]>, Subject {
   kind: CaseKind
   decision: PendingDecision | null
   notes: number
@@ -58,11 +47,18 @@ const listRoles = (roles: readonly string[]) =>
 
 /** SQL: what the cases of all kinds are about. A condition on `is_open` reaches the index of each kind. `now` is SQL. */
 export const buildSubjectsSql = (now: string): string =>
-  CASE_KIND_NAMES.map(
-    (kind) =>
-      `select '${kind}' as kind, ${listRoles(CASE_KINDS[kind].roles)} as kind_roles, id, is_open, waiting_since, may_reopen, reopened_at, acted_at, email, trade_id
-       from (${CASE_HANDLERS[kind].buildSubjectsSql(now)}) as of_kind`,
-  ).join('\n union all ')
+  CASE_KIND_NAMES.map((kind) => {
+    const subject = CASE_HANDLERS[kind].buildSubjectSql(now)
+    const {
+      mayReopen = 'false',
+      reopenedAt = 'null::timestamptz',
+      email = 'null',
+      tradeId = 'null::uuid',
+    } = subject
+    return `select '${kind}' as kind, ${listRoles(CASE_KINDS[kind].roles)} as kind_roles, ${subject.id} as id,
+       ${subject.isOpen} as is_open, ${subject.waitingSince} as waiting_since, ${mayReopen} as may_reopen, ${reopenedAt} as reopened_at,
+       ${subject.actedAt} as acted_at, ${email} as email, ${tradeId} as trade_id from ${subject.from}`
+  }).join('\n union all ')
 
 const hasRole = (roles: string) => `${roles} && kind_roles`
 
@@ -70,21 +66,15 @@ const hasRole = (roles: string) => `${roles} && kind_roles`
 const buildHeldSql = (now: string): string =>
   `coalesce(case when claimed_at < reopened_at then false else case holder_via
      when 'own' then true
-     when 'person' then exists (select from operators where operators.id = holder_id and accepted_at is not null
-       and suspended_at is null and ${hasRole('operators.roles')})
+     when 'person' then exists (select from operators where operators.id = holder_id and ${CAN_ACT_SQL} and ${hasRole('operators.roles')})
      when 'token' then exists (select from operator_tokens left join operators on operators.id = created_by
-       where operator_tokens.id = holder_id and operator_tokens.expires_at > ${now} and operators.suspended_at is null
-         and ${hasRole('operator_tokens.roles')})
+       where operator_tokens.id = holder_id and ${buildTokenActsSql(now)} and ${hasRole('operator_tokens.roles')})
    end end, false)`
 
 /** SQL of cases with what they are about. The first parameters are the exchange's time and that of the database's clock. */
-const CASES_SQL = `select cases.id, kind, cases.opened_at, holder_via, holder_id, holder_name, claimed_at, snoozed_at, snoozed_until, decision,
-    decided_at, decides_at, returned, is_open, waiting_since, may_reopen, acted_at, email, trade_id,
+const CASES_SQL = `select ${listColumns('cases', STORED_COLUMNS)}, is_open, waiting_since, may_reopen, acted_at, email, trade_id,
     (select count(*) from case_notes where case_id = cases.id) as notes, ${buildHeldSql('$2::timestamptz')} as is_held
   from cases join (${buildSubjectsSql('$1::timestamptz')}) as subjects using (id, kind)`
-
-const COLUMNS = `id, kind, opened_at, holder_via, holder_id, holder_name, claimed_at, snoozed_at, snoozed_until, decision,
-  decided_at, decides_at, returned, is_open, waiting_since, may_reopen, acted_at, email, trade_id, notes, is_held`
 
 /** Selects cases by a condition, whose first parameter is `$3`. */
 export function selectCases(
@@ -92,7 +82,7 @@ export function selectCases(
   clock: ExchangeClock,
   { condition, params, order = '' }: { condition: string; params: readonly unknown[]; order?: string },
 ): Promise<CaseRow[]> {
-  return db.query<CaseRow>(`select ${COLUMNS} from (${CASES_SQL}) as cases where ${condition} ${order}`, [
+  return db.query<CaseRow>(`select * from (${CASES_SQL}) as cases where ${condition} ${order}`, [
     toTimestamp(clock.now()),
     toTimestamp(clock.databaseTime()),
     ...params,

@@ -1,6 +1,7 @@
 import { getRefusal } from '@cht/machines/lifecycles'
 import { type CaseEvent, type CaseSnapshot, caseLifecycle } from '@cht/machines/operator'
 import { CASE_KINDS, type CaseKind } from '@cht/sdk/operator'
+import { CAN_ACT_SQL } from '../../domain/people/states.js'
 import { Refusal, toLifecycleRefusal } from '../../kernel/refusal.js'
 import type { Row } from '../../kernel/tables.js'
 import type { ServerContext } from '../../platform/context.js'
@@ -75,7 +76,7 @@ export async function releaseCase(tx: Transaction, deps: Deps, act: CaseAct): Pr
 const findColleague = async (db: Queryable, to: string, roles: readonly string[]): Promise<CaseAgent> => {
   const [person] = await db.query<Row<'operators', 'id' | 'name'>>(
     `select id, name from operators where (lower(name) = lower($1) or lower(email) = lower($1))
-       and accepted_at is not null and suspended_at is null and roles && $2::text[]`,
+       and ${CAN_ACT_SQL} and roles && $2::text[]`,
     [to, roles],
   )
   if (!person)

@@ -26,17 +26,30 @@ interface DecisionHandler<E extends Endpoint = Endpoint> {
   carryOut(tx: Transaction, deps: Deps, input: InputOf<E>): Promise<DecisionRecord>
 }
 
+/** What the thing that a case is about says of itself. */
+export interface Subject {
+  /** Whether it waits for the operator or for a user. */
+  isOpen: boolean
+  /** Since when it waits for the operator; null unless it does. */
+  waitingSince: number | null
+  /** Whether it may wait later, even if it does not now. */
+  mayReopen: boolean
+  /** When a user has acted last. */
+  actedAt: number
+  email: string | null
+  tradeId: string | null
+}
+
+/** A subject in SQL: what is selected, and from where. Claims before `reopenedAt` count no more. What is absent is null, and it may not reopen. */
+type SubjectSql = Record<'from' | 'id' | 'isOpen' | 'waitingSince' | 'actedAt', string> &
+  Partial<Record<'mayReopen' | 'reopenedAt' | 'email' | 'tradeId', string>>
+
 /** What the exchange does with the cases of a kind. */
 export interface CaseHandler {
   /** Absent where the operator only does steps, each at once: tokens and money move, and are reversed. */
   decision?: DecisionHandler
-  /**
-   * A select of what the cases are about, with the columns `id`, `is_open` (it waits for the operator or for a user), `waiting_since`
-   * (null unless it waits for the operator), `may_reopen` (it may wait later), `reopened_at` (earlier claims
-   * count no more; null if it was not), `acted_at` (the last act of a user), `email` and
-   * `trade_id`. `now` is SQL.
-   */
-  buildSubjectsSql(now: string): string
+  /** `now` is SQL. */
+  buildSubjectSql(now: string): SubjectSql
   /** Tells the users of a case that somebody looks at it. */
   claim?(tx: Transaction, deps: Deps, id: string): Promise<void>
 }
@@ -47,10 +60,14 @@ const defineDecision = <const E extends Endpoint>(decision: DecisionHandler<E>):
 const milliseconds = (ms: number) => `interval '${ms} milliseconds'`
 const list = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ')
 
-const buildRequestSql = (table: string) =>
-  `select ${table}.id, state = 'pending' as is_open, case when state = 'pending' then requested_at end as waiting_since,
-     false as may_reopen, null::timestamptz as reopened_at, requested_at as acted_at, users.email, null::uuid as trade_id
-   from ${table} join users on users.id = ${table}.user_id`
+const buildRequestSql = (table: string): SubjectSql => ({
+  from: `${table} join users on users.id = ${table}.user_id`,
+  id: `${table}.id`,
+  isOpen: `state = 'pending'`,
+  waitingSince: `case when state = 'pending' then requested_at end`,
+  actedAt: 'requested_at',
+  email: 'users.email',
+})
 
 /** The stages of an open appeal in which the chart lets the operator decide, and those in which a user can still answer. */
 const restoreStage = (stage: (typeof APPEAL_STAGES)[number]) =>
@@ -66,34 +83,46 @@ const PROPOSED_STAGES = APPEAL_STAGES.filter((stage) =>
   PARTIES.some((by) => restoreStage(stage).can({ type: 'review.request', by })),
 )
 
-const buildAppealsSql = () =>
-  `select appeals.id, appeals.state = 'open' and stage not in (${list(PROPOSED_STAGES)}) as is_open,
-     case when appeals.state = 'open' and stage in (${list(DECIDABLE_STAGES)}) then stage_due_at - ${milliseconds(DECISION_PERIOD)} end as waiting_since,
-     appeals.state = 'open' as may_reopen,
-     case when stage in (${list(REVIEW_STAGES)}) then stage_due_at - ${milliseconds(DECISION_PERIOD)} end as reopened_at,
-     coalesce((select max(at) from appeal_events where appeal_id = appeals.id and type not in (${OPERATOR_EVENTS_SQL})), appeals.opened_at) as acted_at,
-     null as email, trade_id
-   from appeals`
+/** When a stage began in which the operator decides. */
+const STAGE_STARTED_SQL = `stage_due_at - ${milliseconds(DECISION_PERIOD)}`
+
+const buildAppealSql = (): SubjectSql => ({
+  from: 'appeals',
+  id: 'appeals.id',
+  isOpen: `appeals.state = 'open' and stage not in (${list(PROPOSED_STAGES)})`,
+  waitingSince: `case when appeals.state = 'open' and stage in (${list(DECIDABLE_STAGES)}) then ${STAGE_STARTED_SQL} end`,
+  mayReopen: `appeals.state = 'open'`,
+  reopenedAt: `case when stage in (${list(REVIEW_STAGES)}) then ${STAGE_STARTED_SQL} end`,
+  actedAt: `coalesce((select max(at) from appeal_events
+    where appeal_id = appeals.id and type not in (${OPERATOR_EVENTS_SQL})), appeals.opened_at)`,
+  tradeId: 'trade_id',
+})
 
 const ANSWER_PERIOD_SQL = milliseconds(CLAIM_ANSWER_PERIOD)
-const buildClaimsSql = (now: string) =>
-  `select trade_claims.id, ${OPEN_CLAIM_SQL} as is_open,
-     case when ${OPEN_CLAIM_SQL} and (answered_at is not null or filed_at + ${ANSWER_PERIOD_SQL} <= ${now})
-       then coalesce(answered_at, filed_at + ${ANSWER_PERIOD_SQL}) end as waiting_since,
-     false as may_reopen, null::timestamptz as reopened_at, coalesce(answered_at, filed_at) as acted_at, null as email, trade_id
-   from trade_claims`
+const buildClaimSql = (now: string): SubjectSql => ({
+  from: 'trade_claims',
+  id: 'trade_claims.id',
+  isOpen: OPEN_CLAIM_SQL,
+  waitingSince: `case when ${OPEN_CLAIM_SQL} and (answered_at is not null or filed_at + ${ANSWER_PERIOD_SQL} <= ${now})
+    then coalesce(answered_at, filed_at + ${ANSWER_PERIOD_SQL}) end`,
+  actedAt: 'coalesce(answered_at, filed_at)',
+  tradeId: 'trade_id',
+})
 
 /** A deposit waits for the money of its user, and a withdrawal for the treasurer until it is paid. */
-const buildTokenRequestsSql = (now: string) =>
-  `select token_requests.id, ${buildOpenRequestSql(now)} as is_open,
-     case when kind = 'withdrawal' and ${buildOpenRequestSql(now)} then requested_at end as waiting_since,
-     false as may_reopen, null::timestamptz as reopened_at, requested_at as acted_at, users.email, null::uuid as trade_id
-   from token_requests join users on users.id = user_id`
+const buildTokenRequestSql = (now: string): SubjectSql => ({
+  from: 'token_requests join users on users.id = user_id',
+  id: 'token_requests.id',
+  isOpen: buildOpenRequestSql(now),
+  waitingSince: `case when kind = 'withdrawal' and ${buildOpenRequestSql(now)} then requested_at end`,
+  actedAt: 'requested_at',
+  email: 'users.email',
+})
 
 /** How the exchange decides the cases of each kind. */
 export const CASE_HANDLERS: Record<CaseKind, CaseHandler> = {
   verification: {
-    buildSubjectsSql: () => buildRequestSql('verifications'),
+    buildSubjectSql: () => buildRequestSql('verifications'),
     decision: defineDecision({
       endpoint: operator.decideVerification,
       carryOut: async (tx, deps, { id, reason, why = reason }) => {
@@ -104,7 +133,7 @@ export const CASE_HANDLERS: Record<CaseKind, CaseHandler> = {
     }),
   },
   profileEdit: {
-    buildSubjectsSql: () => buildRequestSql('profile_edits'),
+    buildSubjectSql: () => buildRequestSql('profile_edits'),
     decision: defineDecision({
       endpoint: operator.decideProfileEdit,
       carryOut: async (tx, deps, { id, reason, why = reason }) => {
@@ -115,7 +144,7 @@ export const CASE_HANDLERS: Record<CaseKind, CaseHandler> = {
     }),
   },
   appeal: {
-    buildSubjectsSql: buildAppealsSql,
+    buildSubjectSql: buildAppealSql,
     decision: defineDecision({
       endpoint: operator.resolveAppeal,
       carryOut: async (tx, { clock }, input) => {
@@ -126,7 +155,7 @@ export const CASE_HANDLERS: Record<CaseKind, CaseHandler> = {
     }),
   },
   tradeClaim: {
-    buildSubjectsSql: buildClaimsSql,
+    buildSubjectSql: buildClaimSql,
     decision: defineDecision({
       endpoint: operator.decideTradeClaim,
       carryOut: async (tx, { clock }, input) => {
@@ -137,5 +166,5 @@ export const CASE_HANDLERS: Record<CaseKind, CaseHandler> = {
     }),
     claim: (tx, { clock }, id) => takeClaimOfTrade(tx, clock, id),
   },
-  tokenRequest: { buildSubjectsSql: buildTokenRequestsSql },
+  tokenRequest: { buildSubjectSql: buildTokenRequestSql },
 }

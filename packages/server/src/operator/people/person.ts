@@ -1,5 +1,5 @@
-import { personLifecycle, type StoredPerson } from '@cht/machines/operator'
 import type { OperatorRole } from '@cht/sdk/operator'
+import { canAct } from '../../domain/people/states.js'
 import { toIso } from '../../domain/to-iso.js'
 import { notFound, Refusal } from '../../kernel/refusal.js'
 import type { Row } from '../../kernel/tables.js'
@@ -15,11 +15,6 @@ export type Person = Row<
   'operators',
   'id' | 'name' | 'email' | 'roles' | 'invitedAt' | 'acceptedAt' | 'suspendedAt'
 >
-
-/** Whether a person has accepted and is not suspended. */
-export function canAct(person: StoredPerson): boolean {
-  return personLifecycle.restore(person).can({ type: 'person.act' })
-}
 
 export function toWirePerson({ id, name, email, roles, invitedAt, acceptedAt, suspendedAt }: Person) {
   return {

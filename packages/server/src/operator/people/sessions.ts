@@ -1,5 +1,6 @@
 import { HOUR } from '@cht/sdk/rules'
 import type { FastifyRequest } from 'fastify'
+import { canAct } from '../../domain/people/states.js'
 import { toIso } from '../../domain/to-iso.js'
 import type { Row } from '../../kernel/tables.js'
 import type { ServerContext } from '../../platform/context.js'
@@ -8,7 +9,7 @@ import { type Queryable, toTimestamp } from '../../platform/db/database.js'
 import type { OperatorCaller } from '../../platform/http/policies.js'
 import { createSecret, hashSecret, readBearerHash } from '../bearer.js'
 import { readRoles } from '../caller.js'
-import { canAct, type Person } from './person.js'
+import type { Person } from './person.js'
 
 /** A session of a person ends after a working day, in ms of the database's clock. */
 const SESSION_LENGTH = 12 * HOUR
