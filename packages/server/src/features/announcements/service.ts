@@ -12,8 +12,9 @@ import {
 import { MAX_DAYS_AHEAD } from '../../domain/max-days-ahead.js'
 import { toPage } from '../../domain/pagination.js'
 import { assertCan, invalidInput } from '../../kernel/refusal.js'
+import { COLUMNS } from '../../kernel/tables.js'
 import type { ServerContext } from '../../platform/context.js'
-import { insertRow, serializeRows, updateRows } from '../../platform/db/columns.js'
+import { insertRow, listColumns, serializeRows, updateRows } from '../../platform/db/columns.js'
 import { type Queryable, type Transaction, toTimestamp } from '../../platform/db/database.js'
 import { lockRequiredRow, lockRow } from '../../platform/db/locks.js'
 import { buildPageSql, type ListOrder } from '../../platform/db/pagination.js'
@@ -23,7 +24,7 @@ import { getSessionCutoffs, getSessionKey } from '../auth/sessions.js'
 type Deps = Pick<ServerContext, 'clock'>
 type PlanInput = InputOf<typeof operator.planAnnouncement>
 
-const SELECT_ANNOUNCEMENTS = 'select announcements.* from announcements'
+export const SELECT_ANNOUNCEMENTS = `select ${listColumns('announcements', COLUMNS.announcements)} from announcements`
 
 const ANNOUNCEMENTS: ListOrder = {
   list: 'announcements',
