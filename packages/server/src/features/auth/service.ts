@@ -1,6 +1,7 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { auth, InputOf } from '@cht/sdk/contract'
 import { emailTaken, unknownReferralCode, usernameTaken } from '../../domain/auth/refusals.js'
+import { createReadableCode } from '../../kernel/readable-code.js'
 import { collectRefusals, type Refusal, throwRefusals } from '../../kernel/refusal.js'
 import type { Row } from '../../kernel/tables.js'
 import type { ServerContext } from '../../platform/context.js'
@@ -15,10 +16,7 @@ import { startResendThrottle } from './throttle.js'
 
 type Signup = InputOf<typeof auth.signup>
 
-/** Capital letters and digits without I, L, O, 0 and 1, which are easily mistaken for one another. */
-const REFERRAL_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-const createReferralCode = () =>
-  Array.from({ length: 8 }, () => REFERRAL_ALPHABET[randomInt(REFERRAL_ALPHABET.length)]).join('')
+const createReferralCode = () => createReadableCode(8)
 
 const findReferrer = async (tx: Queryable, code: string): Promise<string | null> => {
   if (code === '') return null

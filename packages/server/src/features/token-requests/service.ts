@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { getTokenRequestState, type TokenRequestEvent, tokenRequestLifecycle } from '@cht/machines/lifecycles'
 import { DEPOSIT_LIFETIME, MAX_TOKEN_REQUESTS, type TokenRequestKind } from '@cht/sdk/rules'
 import { assertAccountCan } from '../../domain/auth/account-actions.js'
@@ -7,6 +7,7 @@ import { insufficientBalance } from '../../domain/ledger-entry.js'
 import { assertSwitchAllows } from '../../domain/switches/assert-switch.js'
 import { toIso } from '../../domain/to-iso.js'
 import { buildOpenRequestSql, restoreTokenRequest } from '../../domain/token-requests/states.js'
+import { createReadableCode } from '../../kernel/readable-code.js'
 import { assertCan, notFound, Refusal } from '../../kernel/refusal.js'
 import type { Row } from '../../kernel/tables.js'
 import { isUuid } from '../../kernel/uuid.js'
@@ -68,10 +69,7 @@ export async function listTokenRequests(db: Queryable, userId: string, now: numb
   return rows.map((row) => toWireTokenRequest(row, now))
 }
 
-/** Letters and digits that are not mistaken for each other. */
-const CODE_SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
-const createCode = () =>
-  `CHT-${Array.from(randomBytes(8), (byte) => CODE_SIGNS[byte % CODE_SIGNS.length]).join('')}`
+const createCode = () => `CHT-${createReadableCode(8)}`
 
 /** A withdrawal needs an account that may withdraw, and the tokens. It is checked again when it is accepted. */
 const assertCanWithdraw = async (tx: Transaction, user: LockedUser, now: number, amount: number) => {

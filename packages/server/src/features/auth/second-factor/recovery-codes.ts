@@ -1,16 +1,12 @@
-import { randomInt } from 'node:crypto'
 import { RECOVERY_CODES } from '@cht/sdk/rules'
 import type { Addition } from '../../../domain/auth/suspect-additions.js'
+import { createReadableCode } from '../../../kernel/readable-code.js'
 import type { Row } from '../../../kernel/tables.js'
 import { type Queryable, toTimestamp } from '../../../platform/db/database.js'
 import type { RunHash } from '../hashing.js'
 import { findHash, hashWithOneSalt } from '../passwords.js'
 
-/** Capital letters and digits that cannot be mistaken for one another. */
-const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const LENGTH = 10
-
-const createCode = () => Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
 /** A code as it is hashed: without dashes and spaces, in capital letters. */
 const normalize = (code: string) => code.toUpperCase().replaceAll(/[^A-Z\d]/g, '')
@@ -26,7 +22,7 @@ export interface NewRecoveryCodes {
 
 /** Creates codes and hashes them. Hashing takes time, so this runs before the transaction. */
 export async function prepareRecoveryCodes(run: RunHash): Promise<NewRecoveryCodes> {
-  const codes = Array.from({ length: RECOVERY_CODES }, createCode)
+  const codes = Array.from({ length: RECOVERY_CODES }, () => createReadableCode(LENGTH))
   return { codes: codes.map(format), hashes: await hashWithOneSalt(run, codes) }
 }
 
