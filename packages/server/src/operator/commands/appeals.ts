@@ -8,7 +8,7 @@ import {
   type Party,
   type TradeStatement,
 } from '@cht/sdk/rules'
-import { date, money, oneOf, text } from '../value-parsers.js'
+import { moment, money, oneOf, text } from '../value-parsers.js'
 import { printWaiting } from './cases.js'
 import { type CommandContext, defineCommand } from './command.js'
 import { findOpenAppeal, type OpenAppeal } from './open-appeals.js'
@@ -167,17 +167,16 @@ export const appeals = [
       folder === undefined ? printNamedAppeal(context, name) : savePictures(context, name, folder),
   }),
   defineCommand('appeals ask', {
-    help: 'asks one side, or both, for something until a date, an hour to seven days from now; both sides read the text',
+    help: 'asks one side, or both, for something until an instant, an hour to seven days from now; both sides read the text',
     positionals: {
       name: tradeName,
       party: oneOf('party', [...PARTIES, 'both'] as const),
       text: text('text'),
     },
-    required: { until: date },
+    required: { until: moment },
     why: 'optional',
-    run: async (context, { name, party, text, until }) => {
+    run: async (context, { name, party, text, until: dueAt }) => {
       const { id } = (await findOpenAppeal(context, name)) ?? { id: name }
-      const dueAt = Date.parse(until)
       for (const asked of party === 'both' ? PARTIES : [party]) {
         await context.client.askParty({ id, party: asked, text, dueAt, ...context.auditInfo })
         context.print(`Asked the ${asked}, answer due ${formatDateTime(dueAt)}`)
@@ -185,17 +184,16 @@ export const appeals = [
     },
   }),
   defineCommand('appeals require-rest', {
-    help: 'decides for the buyer if that much more arrives until a date, one to 24 hours from now, else for the seller',
+    help: 'decides for the buyer if that much more arrives until an instant, one to 24 hours from now, else for the seller',
     positionals: { name: tradeName },
     required: {
       amount: money,
-      until: date,
+      until: moment,
       reason: text('text', 'the reason, which both sides read'),
     },
     why: 'optional',
-    run: async (context, { name, amount, until, reason }) => {
+    run: async (context, { name, amount, until: dueAt, reason }) => {
       const { id } = (await findOpenAppeal(context, name)) ?? { id: name }
-      const dueAt = Date.parse(until)
       await context.client.requireRest({ id, amount, reason, dueAt, ...context.auditInfo })
       context.print(`The buyer has until ${formatDateTime(dueAt)} to send the rest`)
     },

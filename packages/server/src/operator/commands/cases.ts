@@ -1,6 +1,6 @@
 import { CASE_KIND_NAMES, type OperatorCase } from '@cht/sdk/operator'
 import { formatDateTime, getTradeNumber } from '@cht/sdk/rules'
-import { date, oneOf, text } from '../value-parsers.js'
+import { moment, oneOf, text } from '../value-parsers.js'
 import { type CommandContext, defineCommand } from './command.js'
 import { id, listAll } from './rows.js'
 
@@ -62,7 +62,7 @@ export const cases = [
     flags: {
       mine: 'the cases that you have claimed',
       free: 'the cases that nobody has claimed',
-      overdue: 'the cases that wait for longer than promised',
+      overdue: 'the cases that are overdue',
       snoozed: 'the cases that are put off',
     },
     run: async (context, { kind, mine, free, overdue, snoozed }) => {
@@ -125,12 +125,11 @@ export const cases = [
   defineCommand('cases snooze', {
     help: 'puts a case off; it returns then, or when a user acts',
     positionals: { id },
-    required: { until: date },
+    required: { until: moment },
     why: 'optional',
     run: async ({ client, print, auditInfo }, { id, until }) => {
-      const instant = Date.parse(until)
-      await client.snoozeCase({ id, until: instant, ...auditInfo })
-      print(`Put off ${id} until ${formatDateTime(instant)}`)
+      await client.snoozeCase({ id, until, ...auditInfo })
+      print(`Put off ${id} until ${formatDateTime(until)}`)
     },
   }),
   defineCommand('cases take-back', {

@@ -43,7 +43,7 @@ const download = async (
   print(`SHA-256 ${sha256}, as the exchange has computed it`)
 }
 
-const printWaiting = (context: CommandContext, proposal: ProposalReference, file: string) => {
+const printProposedExport = (context: CommandContext, proposal: ProposalReference, file: string) => {
   printProposal(context, proposal)
   context.print('When it is approved, download it within a day:')
   context.print(`  reports download ${proposal.id} --save ${file}`)
@@ -61,7 +61,7 @@ export const reportExports = [
         { from, to, ...withReason(context.auditInfo) },
         { timeout: EXPORT_TIMEOUT },
       )
-      if (value?.proposal) printWaiting(context, value.proposal, save)
+      if (value?.proposal) printProposedExport(context, value.proposal, save)
       if (value?.export) await download(context, value.export, save)
     },
   }),

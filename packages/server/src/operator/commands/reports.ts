@@ -70,7 +70,7 @@ const sumOfDay = ({ entries }: ReportDay, kinds: Iterable<MoneyEntry['kind']>) =
   )
 }
 
-const formatComplaint = ({ print }: CommandContext, complaint: Complaint) => {
+const printComplaint = ({ print }: CommandContext, complaint: Complaint) => {
   const { id, kind, at, tradeId, by, email, what, state, decidedAt, how } = complaint
   print(`${formatDateTime(at)}  ${kind}  ${by} ${email}  ${what}  ${state}`)
   print(`  ${id}  trade ${tradeId}`)
@@ -119,7 +119,7 @@ export const reports = [
     optional: PERIOD,
     run: async (context, period) => {
       const complaints = await listAll((page) => context.client.reportComplaints({ ...period, ...page }))
-      for (const complaint of complaints) formatComplaint(context, complaint)
+      for (const complaint of complaints) printComplaint(context, complaint)
       if (complaints.length === 0) context.print('No complaints')
     },
   }),
