@@ -3,6 +3,7 @@ import { formatTokens } from '@cht/sdk/rules'
 import type { FastifyInstance } from 'fastify'
 import { assertAccountCan } from '../domain/auth/account-actions.js'
 import { mapPage } from '../domain/pagination.js'
+import { toIso } from '../domain/to-iso.js'
 import { lockNamedAccount } from '../features/auth/suspension.js'
 import { endInvestments } from '../features/investments/service.js'
 import { notify } from '../features/notifications/notify.js'
@@ -60,7 +61,7 @@ export function registerHoldActs(
   registerEndpoint(app, context, operator.claims, async ({ input }) =>
     mapPage(await listClaims(db, input), ({ createdAt, ...row }) => ({
       ...row,
-      createdAt: new Date(createdAt).toISOString(),
+      createdAt: toIso(createdAt),
     })),
   )
   registerAct(app, context, operator.collectClaim, async (tx, call) => {

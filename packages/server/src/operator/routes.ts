@@ -57,7 +57,7 @@ import { registerTokenRequests } from './token-request-acts.js'
 import { registerTradeActs } from './trade-acts.js'
 
 const withIsoDates = <Row extends { requestedAt: number }>(page: Page<Row>) =>
-  mapPage(page, (row) => ({ ...row, requestedAt: new Date(row.requestedAt).toISOString() }))
+  mapPage(page, (row) => ({ ...row, requestedAt: toIso(row.requestedAt) }))
 
 /** Registers the operator's endpoints. The router has checked that the caller has a role of the endpoint. */
 export function operatorRoutes(app: FastifyInstance, context: ServerContext): void {
@@ -243,10 +243,10 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
   registerEndpoint(app, context, operator.audit, ({ input }) => listAuditEntries(db, input))
   registerEndpoint(app, context, operator.ledger, async ({ input }) => {
     const { since, ...report } = await checkLedger(db, clock.databaseTime(), input.scope)
-    return { ...report, since: since === undefined ? undefined : new Date(since).toISOString() }
+    return { ...report, since: since === undefined ? undefined : toIso(since) }
   })
 
-  const readClock = () => ({ now: new Date(clock.now()).toISOString(), offset: clock.offset() })
+  const readClock = () => ({ now: toIso(clock.now()), offset: clock.offset() })
   registerEndpoint(app, context, operator.clock, async () => readClock())
   registerEndpoint(app, context, operator.advanceClock, async (call) => {
     if (!config.demo) throw new Refusal(403, 'not_demo', 'The clock moves in demo mode only')

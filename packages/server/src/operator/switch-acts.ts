@@ -3,6 +3,7 @@ import { operator } from '@cht/sdk/operator'
 import type { SwitchName } from '@cht/sdk/rules'
 import type { FastifyInstance } from 'fastify'
 import { toWireSwitch } from '../domain/switches/mapper.js'
+import { toIso } from '../domain/to-iso.js'
 import { resumeTrades } from '../features/trading/resume-trades.js'
 import { writeHeartbeat } from '../jobs/downtime.js'
 import { assertCan } from '../kernel/refusal.js'
@@ -50,7 +51,7 @@ export function registerSwitches(
         assertNotSince(call, stop.stoppedAt)
         await BEFORE_START[name]?.(switchTx, stop)
       })
-      const details = { switch: row.name, stoppedAt: new Date(stoppedAt).toISOString() }
+      const details = { switch: row.name, stoppedAt: toIso(stoppedAt) }
       await auditAct(tx, call, 'switch.started', { details })
       return toWireSwitch(row)
     },

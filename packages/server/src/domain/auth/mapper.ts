@@ -83,7 +83,7 @@ export function toWireUser(row: UserRow, { balances, bonuses, termsInForce, now 
     escrowBalance: balances.escrow ?? 0,
     referralBonusBalance: bonuses.total,
     heldReferralBonus: balances.heldBonus ?? 0,
-    ...(bonuses.heldUntil !== null && { heldReferralBonusUntil: new Date(bonuses.heldUntil).toISOString() }),
+    ...(bonuses.heldUntil !== null && { heldReferralBonusUntil: toIso(bonuses.heldUntil) }),
   } satisfies Omit<User, 'heldReferralBonusUntil' | 'holdUntil' | 'emailChangesAt' | 'emailRefusedAt'> & {
     holdUntil: string | undefined
     emailChangesAt: string | undefined

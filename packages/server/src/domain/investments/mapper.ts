@@ -102,9 +102,9 @@ export function toWireInvestment(row: InvestmentRow) {
     amount: row.amount,
     planDurationDays: row.planDays,
     roiPercentage: roi,
-    investmentCreatedAt: new Date(row.createdAt).toISOString(),
-    investmentEndsAt: new Date(endsAt).toISOString(),
-    countdownEndsAt: new Date(releasesAt).toISOString(),
+    investmentCreatedAt: toIso(row.createdAt),
+    investmentEndsAt: toIso(endsAt),
+    countdownEndsAt: toIso(releasesAt),
     endedEarlyAt: toIso(row.endedEarlyAt),
   }
 }
@@ -157,7 +157,7 @@ export function toWireCountdown(row: InvestmentRow, now: number) {
   if (!isListed(row)) throw notFound()
   const terms = toActualTerms(row)
   return {
-    countdownEndsAt: new Date(terms.releasesAt).toISOString(),
+    countdownEndsAt: toIso(terms.releasesAt),
     percentageCompleted: calculateProgress(terms, now),
   }
 }

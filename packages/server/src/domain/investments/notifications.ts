@@ -1,5 +1,6 @@
 import { calculateReturn } from '@cht/sdk/rules'
 import type { Notification } from '../notifications/notification.js'
+import { toIso } from '../to-iso.js'
 import type { InvestmentRow } from './mapper.js'
 
 const href = '/investment?tab=completed'
@@ -13,7 +14,7 @@ export function createMaturedNotification({ userId, amount, roi, releasesAt }: I
     params: {
       amount,
       returned: calculateReturn(amount, roi),
-      releasesAt: new Date(releasesAt).toISOString(),
+      releasesAt: toIso(releasesAt),
     },
   }
 }

@@ -1,4 +1,5 @@
 import { describeNotification, type NotificationMessage, type NotificationWords } from '@cht/sdk/rules'
+import { toIso } from '../to-iso.js'
 import { buildLink } from './link.js'
 
 export type StoredNotification = NotificationMessage & {
@@ -25,7 +26,7 @@ export function toWireNotification(notification: StoredNotification): WireNotifi
   return {
     _id: id,
     href: href === undefined ? undefined : buildLink({ href, mailHref, token }),
-    createdAt: new Date(createdAt).toISOString(),
+    createdAt: toIso(createdAt),
     ...describeNotification(notification),
     code,
     params,

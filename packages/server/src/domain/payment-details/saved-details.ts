@@ -2,6 +2,7 @@ import { isSameName } from '@cht/sdk/payment-details'
 import { MAX_SAVED_DETAILS } from '@cht/sdk/rules'
 import { Refusal } from '../../kernel/refusal.js'
 import type { Row } from '../../kernel/tables.js'
+import { toIso } from '../to-iso.js'
 import { type PaymentDetails, toWirePaymentDetails } from '../trading/order-mapper.js'
 
 /** Payment details that a user has saved, as they are stored. */
@@ -18,7 +19,7 @@ export function toWireSavedDetails(row: StoredDetails, ownerName: string) {
     paymentMethod,
     ...toWirePaymentDetails(row),
     payeeNameDiffers: accountName !== null && !isSameName(accountName, ownerName) ? true : undefined,
-    createdAt: new Date(row.createdAt).toISOString(),
+    createdAt: toIso(row.createdAt),
   }
 }
 

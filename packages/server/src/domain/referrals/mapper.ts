@@ -52,7 +52,7 @@ export function toWireReferral({ username, dateJoined, amountInvested, bonuses }
   const isVoided = sum === undefined || referralBonusLifecycle.restore(sum.state).matches('voided')
   return {
     username,
-    dateJoined: new Date(dateJoined).toISOString(),
+    dateJoined: toIso(dateJoined),
     amountInvested,
     bonus: isVoided ? 0 : sum.amount,
     bonusState: sum?.state,

@@ -1,4 +1,5 @@
 import type { Notification } from '../notifications/notification.js'
+import { toIso } from '../to-iso.js'
 import type { ReferralBonus } from './ledger-entries.js'
 
 const toTarget = ({ referrerId }: ReferralBonus) => ({ userId: referrerId, href: '/affiliate' })
@@ -9,7 +10,7 @@ export function createBonusHeldNotification(bonus: ReferralBonus, releasesAt: nu
   return {
     ...toTarget(bonus),
     code: 'bonus.held',
-    params: { amount, referee, releasesAt: new Date(releasesAt).toISOString() },
+    params: { amount, referee, releasesAt: toIso(releasesAt) },
   }
 }
 

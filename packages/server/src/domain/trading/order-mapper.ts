@@ -1,4 +1,5 @@
 import type { Row } from '../../kernel/tables.js'
+import { toIso } from '../to-iso.js'
 import type { MatchableOrder } from './matching.js'
 
 /** The columns of an order, and of saved details, that say where money is paid to. */
@@ -38,7 +39,7 @@ export function toWireOrder(row: OrderRow) {
     amount: row.amount,
     status: row.status,
     paymentMethod: row.paymentMethod,
-    createdAt: new Date(row.createdAt).toISOString(),
+    createdAt: toIso(row.createdAt),
     cancelledByOperator: row.cancelledByOperator || undefined,
     ...toWirePaymentDetails(row),
   }

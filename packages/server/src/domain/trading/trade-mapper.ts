@@ -246,7 +246,7 @@ export function toWireTradeEvents(events: readonly StoredTradeEventRow[]) {
   return events.map(({ type, party, at, state, message, amount, statement, isPushed }) => ({
     type,
     party: party ?? undefined,
-    at: new Date(at).toISOString(),
+    at: toIso(at),
     state,
     message: message ?? undefined,
     amount: amount ?? undefined,
@@ -266,7 +266,7 @@ export function toWireAppealEvents(
   return events.map(({ type, party, at, text, dueAt, evidenceId, amount }) => ({
     type,
     party: party ?? undefined,
-    at: new Date(at).toISOString(),
+    at: toIso(at),
     text: text ?? undefined,
     dueAt: toIso(dueAt),
     amount: amount ?? undefined,
@@ -283,7 +283,7 @@ const toWireAppeal = (row: TradeRow) => {
     state: appeal.state,
     filings: row.filings,
     stage: appeal.stage,
-    dueAt: new Date(appeal.dueAt).toISOString(),
+    dueAt: toIso(appeal.dueAt),
     restAmount: appeal.restAmount,
     askedParties: appeal.asked,
     decidedFor: appeal.decidedFor,
@@ -291,7 +291,7 @@ const toWireAppeal = (row: TradeRow) => {
 }
 
 const toWireMessages = (messages: SentMessages | undefined) =>
-  messages && { count: messages.count, lastAt: new Date(messages.lastAt).toISOString() }
+  messages && { count: messages.count, lastAt: toIso(messages.lastAt) }
 
 interface TradeView {
   /** Whether the viewer may see the phone number and the details of a party. */

@@ -1,4 +1,5 @@
 import { mapPage, type PageRequest, toPage } from '../../domain/pagination.js'
+import { toIso } from '../../domain/to-iso.js'
 import type { Row } from '../../kernel/tables.js'
 import type { ServerContext } from '../../platform/context.js'
 import { type Queryable, type Transaction, toTimestamp } from '../../platform/db/database.js'
@@ -29,7 +30,7 @@ export async function listClosedAccounts(db: Queryable, page: PageRequest) {
   const accounts = toPage(CLOSED_ACCOUNTS.list, rows, ({ closedAt, id }) => [closedAt, id], page.limit)
   return mapPage(accounts, ({ closedAt, ...account }) => ({
     ...account,
-    closedAt: new Date(closedAt).toISOString(),
+    closedAt: toIso(closedAt),
   }))
 }
 

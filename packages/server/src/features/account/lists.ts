@@ -1,5 +1,6 @@
 import type { Page } from '@cht/sdk/contract'
 import { type PageRequest, type SortKey, toPage } from '../../domain/pagination.js'
+import { toIso } from '../../domain/to-iso.js'
 import type { Queryable } from '../../platform/db/database.js'
 import { buildPageSql, type ListOrder } from '../../platform/db/pagination.js'
 import { toCamelCase } from '../../platform/db/rows.js'
@@ -47,7 +48,7 @@ export function readRows<Row extends Record<string, unknown>>(
 export function formatInstants(row: Record<string, unknown>): Record<string, unknown> {
   const entries = Object.entries(row).map(([name, value]) => [
     name,
-    /(At|Until)$/.test(name) && typeof value === 'number' ? new Date(value).toISOString() : value,
+    /(At|Until)$/.test(name) && typeof value === 'number' ? toIso(value) : value,
   ])
   return Object.fromEntries(entries)
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { toIso } from '../../domain/to-iso.js'
 import { DEFAULT_RETENTION } from '../../kernel/retention-rules.js'
 import type { Row } from '../../kernel/tables.js'
 import type { ServerContext } from '../../platform/context.js'
@@ -107,7 +108,7 @@ export async function notifyNewDevice(tx: Transaction, call: ReplyCall, userId: 
   const token = createNotMeToken(context.secret, { userId, deviceId: device.id }, now)
   const params = {
     browser: describeBrowser(readUserAgent(request.headers['user-agent'])),
-    at: new Date(now).toISOString(),
+    at: toIso(now),
   }
   notify(tx, now, [{ code: 'login.newDevice', params, userId, href: '/not-me', token }])
 }

@@ -114,7 +114,7 @@ export async function confirmNewEmail(
   if (isPendingTaken) throw emailTaken()
   const { until } = emailChangeLifecycle.send(change, event).snapshot.context
   await tx.query('update users set email_due_at = $2 where id = $1', [userId, toTimestamp(until)])
-  const changesAt = new Date(until).toISOString()
+  const changesAt = toIso(until)
   await audit(tx, call, { act: 'email.confirmed', actor: 'user', userId, details: { changesAt } })
   notify(tx, now, [{ code: 'email.confirmed', params: { changesAt }, userId, href }])
   await mailOldEmail(tx, call.context, { userId, email, pendingEmail, emailDueAt: until })

@@ -12,6 +12,7 @@ import {
 import type { FastifyReply } from 'fastify'
 import { computeHoldEnd } from '../../domain/auth/account-actions.js'
 import { assertPasswordNotPersonal, wrongCode } from '../../domain/auth/refusals.js'
+import { toIso } from '../../domain/to-iso.js'
 import type { Row } from '../../kernel/tables.js'
 import { audit } from '../../platform/audit/service.js'
 import type { ServerContext } from '../../platform/context.js'
@@ -174,7 +175,7 @@ const resetPassword = async (
   ])
   await tx.query('delete from password_resets where user_id = $1', [userId])
   const removed = await removeSuspects(tx, user, now)
-  const params = { holdUntil: new Date(holdUntil).toISOString(), removed }
+  const params = { holdUntil: toIso(holdUntil), removed }
   notify(tx, now, [{ code: 'password.reset', params, userId, href: '/settings?tab=security' }])
   return { sessions: await endAllSessions(tx, userId), removed }
 }

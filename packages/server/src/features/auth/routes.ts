@@ -2,6 +2,7 @@ import { auth } from '@cht/sdk/contract'
 import type { FastifyInstance } from 'fastify'
 import { assertNames } from '../../domain/names/name-rules.js'
 import { assertSwitchAllows } from '../../domain/switches/assert-switch.js'
+import { toIso } from '../../domain/to-iso.js'
 import { audit } from '../../platform/audit/service.js'
 import type { ServerContext } from '../../platform/context.js'
 import { namePosition } from '../../platform/events/name-position.js'
@@ -84,7 +85,7 @@ export function authRoutes(app: FastifyInstance, context: ServerContext): void {
     await namePosition(db, reply)
     return {
       ...(await readUserSnapshot(context, user.id)),
-      sessionExpiresAt: new Date(getSessionEnd(user, context)).toISOString(),
+      sessionExpiresAt: toIso(getSessionEnd(user, context)),
     }
   })
 }

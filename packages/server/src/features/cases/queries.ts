@@ -36,7 +36,7 @@ const toWireCase = (row: CaseRow, now: number, agent: CaseAgent) => {
     state: getCaseState(snapshot),
     email: row.email ?? undefined,
     tradeId: row.tradeId ?? undefined,
-    openedAt: new Date(row.openedAt).toISOString(),
+    openedAt: toIso(row.openedAt),
     waitingSince: toIso(row.waitingSince),
     dueAt: toIso(dueAt ?? null),
     isOverdue: dueAt !== undefined && dueAt <= now,

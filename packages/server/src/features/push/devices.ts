@@ -22,7 +22,7 @@ export async function listPushDevices(db: Queryable, { userId, sessionKey }: Ses
   )
   return devices.map((device) => ({
     ...device,
-    createdAt: new Date(device.createdAt).toISOString(),
+    createdAt: toIso(device.createdAt),
     lostAt: toIso(device.lostAt),
   }))
 }

@@ -1,5 +1,6 @@
 import { mapPage, type PageRequest, toPage } from '../../domain/pagination.js'
 import { type BonusState, type ReferralListRow, toWireReferral } from '../../domain/referrals/mapper.js'
+import { toIso } from '../../domain/to-iso.js'
 import type { Row } from '../../kernel/tables.js'
 import type { Queryable } from '../../platform/db/database.js'
 import { buildPageSql, type ListOrder } from '../../platform/db/pagination.js'
@@ -101,6 +102,6 @@ export async function listHeldBonuses(db: Queryable, page: PageRequest) {
   const bonuses = toPage(HELD_BONUSES.list, rows, ({ postedAt, id }) => [postedAt, id], page.limit)
   return mapPage(bonuses, ({ id: _, postedAt: __, heldUntil, ...bonus }) => ({
     ...bonus,
-    heldUntil: new Date(heldUntil).toISOString(),
+    heldUntil: toIso(heldUntil),
   }))
 }

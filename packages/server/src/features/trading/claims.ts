@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ClaimEvent, claimLifecycle, getClaimState } from '@cht/machines/lifecycles'
 import type { Party, TradeClaimReason } from '@cht/sdk/rules'
+import { toIso } from '../../domain/to-iso.js'
 import type { TradeClaimRow } from '../../domain/trading/claim-mapper.js'
 import { createClaimNotification } from '../../domain/trading/notifications.js'
 import { toStoredClaim } from '../../domain/trading/stored-claim.js'
@@ -52,7 +53,7 @@ export function fileClaim(
   ])
   openCase(tx, now, { id, kind: 'tradeClaim' })
   notifyOperator(tx, now, { type: 'tradeClaim.open', id })
-  const filedAt = new Date(now).toISOString()
+  const filedAt = toIso(now)
   return replaceClaim(trade, {
     ...row,
     filedAt,
@@ -72,7 +73,7 @@ export function answerClaim(tx: Transaction, locked: PartyTrade, answer: string)
   updateRows(tx, 'trade_claims', 'id', [{ id: claim.id, state, answer, answeredAt: now }])
   notify(tx, now, [createClaimNotification(trade, author, { code: 'claim.answered', params: {} })])
   notifyOperator(tx, now, { type: 'tradeClaim.answered', id: claim.id })
-  return replaceClaim(trade, { ...claim, state, answer, answeredAt: new Date(now).toISOString() })
+  return replaceClaim(trade, { ...claim, state, answer, answeredAt: toIso(now) })
 }
 
 /** The party that acts withdraws its claim, and the other party is told. */
@@ -82,7 +83,7 @@ export function withdrawClaim(tx: Transaction, locked: PartyTrade): TradeRow {
   const claim = requireClaim(trade, by)
   updateRows(tx, 'trade_claims', 'id', [{ id: claim.id, state, closedAt: now }])
   notify(tx, now, [createClaimNotification(trade, getOther(by), { code: 'claim.withdrawn', params: {} })])
-  return replaceClaim(trade, { ...claim, state, closedAt: new Date(now).toISOString() })
+  return replaceClaim(trade, { ...claim, state, closedAt: toIso(now) })
 }
 
 /** An operator takes up the claim of a party, who reads that it is under review. */

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { SECOND } from '@cht/sdk/rules'
+import { toIso } from '../../domain/to-iso.js'
 
 /** What a secret begins with in the format of Standard Webhooks; the key follows in base64. */
 export const SECRET_PREFIX = 'whsec_'
@@ -32,7 +33,7 @@ export function createWebhookRequest(
   const body = JSON.stringify({
     id,
     type,
-    createdAt: new Date(createdAt).toISOString(),
+    createdAt: toIso(createdAt),
     data: { params, href },
   })
   const timestamp = String(Math.floor(now / SECOND))

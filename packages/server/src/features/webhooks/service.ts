@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { toIso } from '../../domain/to-iso.js'
 import {
   assertWebhookLimit,
   type StoredDelivery,
@@ -72,7 +73,7 @@ export async function createWebhook(
   assertWebhookLimit(existing.length)
   const id = randomUUID()
   await insertRow(tx, 'webhooks', { id, userId: owner, url, createdAt: now, isVouched })
-  return { id, url, createdAt: new Date(now).toISOString(), secret: await insertSecret(tx, deps, id) }
+  return { id, url, createdAt: toIso(now), secret: await insertSecret(tx, deps, id) }
 }
 
 /** Removes a webhook and its messages, sent ones too. Throws 404 for a webhook of somebody else. */
@@ -109,7 +110,7 @@ export async function rotateWebhook(
   const { row, now } = await lockOwned(tx, deps.clock, owner, id)
   const secret = await replaceSecret(tx, deps, id, now)
   await tx.query('update webhooks set is_vouched = is_vouched and $2 where id = $1', [id, isVouched])
-  return { id, url: row.url, createdAt: new Date(row.createdAt).toISOString(), secret }
+  return { id, url: row.url, createdAt: toIso(row.createdAt), secret }
 }
 
 /** Sends messages to a paused webhook again, first those that wait. Throws 404 for the webhook of somebody else. */

@@ -10,6 +10,7 @@ import {
   operator,
 } from '@cht/sdk/operator'
 import type { FastifyInstance } from 'fastify'
+import { toIso } from '../../domain/to-iso.js'
 import { claimCase, handOverCase, noteCase, releaseCase, snoozeCase } from '../../features/cases/cases.js'
 import { decideCase, takeBackDecision } from '../../features/cases/decisions.js'
 import { CASE_HANDLERS } from '../../features/cases/kinds.js'
@@ -71,7 +72,7 @@ export function registerCases(
         await auditAct(tx, call, act, record)
         return {}
       }
-      const carriedOutAt = new Date(decided.carriedOutAt).toISOString()
+      const carriedOutAt = toIso(decided.carriedOutAt)
       await auditAct(tx, call, 'case.decided', { details: { case: input.id, kind, carriedOutAt } })
       return { carriedOutAt }
     })
@@ -112,7 +113,7 @@ export function registerCases(
   registerAct(app, context, operator.snoozeCase, async (tx, call) => {
     const { id, until } = call.input
     await snoozeCase(tx, context, { ...getAct(call, operator.snoozeCase), until })
-    await auditAct(tx, call, 'case.snoozed', { details: { case: id, until: new Date(until).toISOString() } })
+    await auditAct(tx, call, 'case.snoozed', { details: { case: id, until: toIso(until) } })
   })
   registerAct(app, context, operator.takeBackDecision, async (tx, call) => {
     const { id } = call.input

@@ -1,6 +1,7 @@
 import { paginate } from '@cht/sdk'
 import type { AuditEntry } from '@cht/sdk/operator'
 import { PAGE_MAX } from '@cht/sdk/rules'
+import { toIso } from '../../domain/to-iso.js'
 import { act, count, date, text } from '../value-parsers.js'
 import { defineCommand } from './command.js'
 
@@ -10,7 +11,7 @@ const DEFAULT_LIMIT = 50
 /** Formats an entry in columns. Texts from users are quoted, so that they cannot add lines. */
 const formatEntry = ({ at, act, actor, via, by, email, address, why, details, requestId }: AuditEntry) =>
   [
-    new Date(at).toISOString(),
+    toIso(at),
     act.padEnd(22),
     [actor, ...(via ? [`(${via})`] : []), ...(by ? [JSON.stringify(by)] : [])].join(' ').padEnd(10),
     address.padEnd(15),

@@ -2,6 +2,7 @@ import type { LiveSession } from '@cht/sdk/contract'
 import { type CalendarChange, type NewSessionRule, type SessionRule, WEEKDAYS } from '@cht/sdk/operator'
 import { MINUTE, type Occurrence } from '@cht/sdk/rules'
 import { InvalidArgumentError } from 'commander'
+import { toIso } from '../../domain/to-iso.js'
 import { day, type ListParser, listOf, moment, oneOf, session } from '../value-parsers.js'
 import { type CommandContext, defineCommand } from './command.js'
 import { printUnpriced } from './rates.js'
@@ -25,7 +26,7 @@ const formatRule = (rule: SessionRule): string => {
   }
   if (rule.kind === 'once') return `once ${rule.date} ${formatTimes(rule)}`
   if (rule.kind === 'closed') return `close ${rule.from}${formatOptions({ until: rule.until })}`
-  const toText = (at: number | undefined) => (at === undefined ? undefined : new Date(at).toISOString())
+  const toText = (at: number | undefined) => (at === undefined ? undefined : toIso(at))
   return `pause${formatOptions({ from: toText(rule.from), until: toText(rule.until) })}`
 }
 

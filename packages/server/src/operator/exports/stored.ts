@@ -1,5 +1,6 @@
 import type { ExportKind } from '@cht/sdk/operator'
 import { mapPage, type PageRequest, toPage } from '../../domain/pagination.js'
+import { toIso } from '../../domain/to-iso.js'
 import { notFound } from '../../kernel/refusal.js'
 import { DEFAULT_RETENTION } from '../../kernel/retention-rules.js'
 import { isUuid } from '../../kernel/uuid.js'
@@ -36,8 +37,8 @@ export function toWireExport({ sha256, createdAt, ...row }: ExportRow) {
   return {
     ...row,
     sha256: Buffer.from(sha256).toString('hex'),
-    createdAt: new Date(createdAt).toISOString(),
-    expiresAt: new Date(createdAt + DEFAULT_RETENTION.exports).toISOString(),
+    createdAt: toIso(createdAt),
+    expiresAt: toIso(createdAt + DEFAULT_RETENTION.exports),
   }
 }
 

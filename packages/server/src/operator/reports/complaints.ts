@@ -1,6 +1,7 @@
 import type { Complaint } from '@cht/sdk/operator'
 import type { Party } from '@cht/sdk/rules'
 import { mapPage, type PageRequest, toPage } from '../../domain/pagination.js'
+import { toIso } from '../../domain/to-iso.js'
 import type { Queryable } from '../../platform/db/database.js'
 import { buildPageSql, type ListOrder } from '../../platform/db/pagination.js'
 import { buildPeriodSql, type Period } from './period.js'
@@ -53,8 +54,8 @@ export async function listComplaints(
   const found = toPage(COMPLAINT_LIST.list, rows, ({ at, id }) => [at, id], page.limit)
   return mapPage(found, ({ at, decidedAt, how, ...row }) => ({
     ...row,
-    at: new Date(at).toISOString(),
-    decidedAt: decidedAt === null ? undefined : new Date(decidedAt).toISOString(),
+    at: toIso(at),
+    decidedAt: toIso(decidedAt),
     how: how ?? undefined,
   }))
 }

@@ -1,4 +1,5 @@
 import type { AppealState, TradeState } from '@cht/sdk/rules'
+import { toIso } from '../../domain/to-iso.js'
 import { COMPLETED_TRADE_SQL } from '../../domain/trading/states.js'
 import type { ServerContext } from '../../platform/context.js'
 import { type Queryable, readSnapshot } from '../../platform/db/database.js'
@@ -110,5 +111,5 @@ export async function readDays(
         opening + sumDirection(lines, 'in') - sumDirection(lines, 'out') === closing,
     }
   })
-  return { timeZone: config.timeZone, at: new Date(clock.now()).toISOString(), ...owed, days }
+  return { timeZone: config.timeZone, at: toIso(clock.now()), ...owed, days }
 }

@@ -1,5 +1,6 @@
 import { mapPage, type PageRequest, toPage } from '../../domain/pagination.js'
 import { getStatementKind } from '../../domain/statement/mapper.js'
+import { toIso } from '../../domain/to-iso.js'
 import type { Row } from '../../kernel/tables.js'
 import type { Queryable } from '../../platform/db/database.js'
 import { buildPageSql, type ListOrder } from '../../platform/db/pagination.js'
@@ -45,7 +46,7 @@ export async function listMoney(
   return mapPage(found, ({ id, reason, postedAt, reference, why, ...row }) => ({
     ...row,
     entry: String(id),
-    postedAt: new Date(postedAt).toISOString(),
+    postedAt: toIso(postedAt),
     kind: getStatementKind({ reason, isFromEscrow: false, amount: row.amount }),
     posting: reason,
     reference: reference ?? undefined,

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import { DAY } from '@cht/sdk/rules'
+import { toIso } from '../../domain/to-iso.js'
 import { ConfigError, formatReason } from '../../kernel/config-error.js'
 import type { ExchangeClock } from '../db/clock.js'
 import { insertRow } from '../db/columns.js'
@@ -79,7 +80,7 @@ const logArchive = (db: Queryable, now: number, { before, file }: ArchiveOptions
     actor: 'operator',
     address: 'localhost',
     requestId: 'audit:archive',
-    details: { before: new Date(before).toISOString(), file, entries },
+    details: { before: toIso(before), file, entries },
   })
 
 /**

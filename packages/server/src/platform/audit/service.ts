@@ -2,6 +2,7 @@ import type { InputOf } from '@cht/sdk/contract'
 import type { AuditAct, operator } from '@cht/sdk/operator'
 import type { FastifyRequest } from 'fastify'
 import { mapPage, toPage } from '../../domain/pagination.js'
+import { toIso } from '../../domain/to-iso.js'
 import { readAddress } from '../../kernel/address.js'
 import type { Row, Tables } from '../../kernel/tables.js'
 import type { ExchangeClock } from '../db/clock.js'
@@ -103,7 +104,7 @@ export async function listAuditEntries(
   return mapPage(entries, ({ id, at: loggedAt, by, operatorVia, email: userEmail, why, ...rest }) => ({
     ...rest,
     id: String(id),
-    at: new Date(loggedAt).toISOString(),
+    at: toIso(loggedAt),
     by: by ?? undefined,
     via: operatorVia ?? undefined,
     email: userEmail ?? undefined,

@@ -1,6 +1,7 @@
 import { CONFIRMATION_PERIOD } from '@cht/sdk/rules'
 import { computeConfirmationEnd } from '../../../domain/auth/reauthentication.js'
 import type { LockedUser } from '../../../domain/auth/session-user.js'
+import { toIso } from '../../../domain/to-iso.js'
 import { type Queryable, toTimestamp } from '../../../platform/db/database.js'
 import type { LockTime } from '../../../platform/db/locks.js'
 import type { RequestCall } from '../../../platform/http/request-call.js'
@@ -22,7 +23,7 @@ const storeConfirmation = (
 
 const confirm = async (tx: Queryable, call: ConfirmationCall, confirmation: Confirmation) => {
   await storeConfirmation(tx, call, call.user.id, confirmation)
-  return { confirmedUntil: new Date(call.now + CONFIRMATION_PERIOD).toISOString() }
+  return { confirmedUntil: toIso(call.now + CONFIRMATION_PERIOD) }
 }
 
 interface ConfirmationCall extends RequestCall {

@@ -3,6 +3,7 @@ import type { Factor } from '@cht/sdk/rules'
 import { assertHoldAllows, computeHoldEnd } from '../../../domain/auth/account-actions.js'
 import { isVouching, type LockedUser } from '../../../domain/auth/session-user.js'
 import type { Addition } from '../../../domain/auth/suspect-additions.js'
+import { toIso } from '../../../domain/to-iso.js'
 import { Refusal } from '../../../kernel/refusal.js'
 import { auditUser } from '../../../platform/audit/service.js'
 import { type Queryable, type Transaction, toTimestamp } from '../../../platform/db/database.js'
@@ -182,7 +183,7 @@ export async function resetFactors(
     {
       code: 'factors.reset',
       params: {
-        holdUntil: new Date(holdUntil).toISOString(),
+        holdUntil: toIso(holdUntil),
         removed: webhooks > 0 ? ['webhook'] : [],
       },
       userId: id,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { assertPasskeysCan, type PasskeyAct } from '../../../domain/auth/factor-refusals.js'
 import { passkeyExists } from '../../../domain/auth/refusals.js'
 import type { Addition } from '../../../domain/auth/suspect-additions.js'
+import { toIso } from '../../../domain/to-iso.js'
 import { notFound } from '../../../kernel/refusal.js'
 import type { Row } from '../../../kernel/tables.js'
 import { insertRow } from '../../../platform/db/columns.js'
@@ -28,8 +29,8 @@ export async function listPasskeys(db: Queryable, userId: string): Promise<unkno
   )
   return rows.map(({ createdAt, usedAt, ...passkey }) => ({
     ...passkey,
-    createdAt: new Date(createdAt).toISOString(),
-    ...(usedAt === null ? {} : { usedAt: new Date(usedAt).toISOString() }),
+    createdAt: toIso(createdAt),
+    ...(usedAt === null ? {} : { usedAt: toIso(usedAt) }),
   }))
 }
 
