@@ -14,7 +14,6 @@ export {
   type CaseTransition,
   caseLifecycle,
   getCaseState,
-  isOpenCase,
   MAX_CASE_NOTES,
   type StoredCase,
 } from './cases/lifecycle.js'

@@ -7,7 +7,6 @@ import {
   type CaseSnapshot,
   caseLifecycle,
   getCaseState,
-  isOpenCase,
   MAX_CASE_NOTES,
   type StoredCase,
 } from './lifecycle.js'
@@ -53,17 +52,17 @@ const overruling = (by: string) => ({ by, mayOverrule: true })
 test('how each stored case is restored', () => {
   const states = Object.keys(STORED).map((name) => {
     const snapshot = restore(name)
-    return [name, getCaseState(snapshot), caseLifecycle.deadline(snapshot), isOpenCase(snapshot)]
+    return [name, getCaseState(snapshot), caseLifecycle.deadline(snapshot)]
   })
   expect(states).toEqual([
-    ['new', 'new', undefined, true],
-    ['claimed', 'claimed', undefined, true],
-    ['snoozed', 'snoozed', SNOOZED_UNTIL, true],
-    ['asked, free', 'asked', undefined, true],
-    ['asked, held', 'asked', undefined, true],
-    ['deciding', 'deciding', DECIDES_AT, true],
-    ['deciding, left', 'deciding', DECIDES_AT, true],
-    ['decided', 'decided', undefined, false],
+    ['new', 'new', undefined],
+    ['claimed', 'claimed', undefined],
+    ['snoozed', 'snoozed', SNOOZED_UNTIL],
+    ['asked, free', 'asked', undefined],
+    ['asked, held', 'asked', undefined],
+    ['deciding', 'deciding', DECIDES_AT],
+    ['deciding, left', 'deciding', DECIDES_AT],
+    ['decided', 'decided', undefined],
   ])
   // A decision waits, whatever has become of what it is about.
   expect(getCaseState(caseLifecycle.restore({ ...FREE, isOpen: false, decidesAt: DECIDES_AT }, NOW))).toBe(
@@ -256,8 +255,6 @@ describe('putting off', () => {
       { type: 'case.ask', ...overruling('bo') },
       { type: 'case.decide', ...binding('ada'), decidesAt: DECIDES_AT },
       { type: 'case.decide', ...overruling('own'), decidesAt: undefined },
-      { type: 'subject.act' },
-      { type: 'subject.end' },
       { type: 'holder.leave' },
     ]
     const left = events.map(
@@ -267,26 +264,19 @@ describe('putting off', () => {
   })
 })
 
-test('what the thing itself says', () => {
-  const events: CaseEvent[] = [
-    { type: 'subject.act' },
-    { type: 'subject.end' },
-    { type: 'subject.wait' },
-    { type: 'holder.leave' },
-  ]
-  const no = 'wrong_state'
-  expect(
-    Object.fromEntries(Object.keys(STORED).map((name) => [name, sendAll(restore(name), events)])),
-  ).toEqual({
-    new: [no, 'decided, free', no, no],
-    claimed: [no, 'decided, free', no, 'new, free'],
-    snoozed: ['claimed, ada', 'decided, free', no, 'new, free'],
-    'asked, free': ['new, free', 'decided, free', no, 'asked, free'],
-    'asked, held': ['claimed, ada', 'decided, free', no, 'asked, free'],
-    deciding: [no, no, no, 'deciding, free'],
-    'deciding, left': [no, no, no, 'deciding, free'],
-    decided: [no, no, 'new, free', no],
+test('a holder who cannot act any more leaves the case to others', () => {
+  const leave: CaseEvent = { type: 'holder.leave' }
+  expect(Object.fromEntries(Object.keys(STORED).map((name) => [name, send(restore(name), leave)]))).toEqual({
+    new: 'wrong_state',
+    claimed: 'new, free',
+    snoozed: 'new, free',
+    'asked, free': 'asked, free',
+    'asked, held': 'asked, free',
+    deciding: 'deciding, free',
+    'deciding, left': 'deciding, free',
+    decided: 'wrong_state',
   })
+  expect(send(restoreDue(), leave)).toBe('due, free')
 })
 
 test('notes are counted in every state, and the last one is refused', () => {
@@ -349,9 +339,6 @@ describe('whatever happens', () => {
       { type: 'case.takeBack' },
       { type: 'case.note' },
       { type: 'holder.leave' },
-      { type: 'subject.act' },
-      { type: 'subject.end' },
-      { type: 'subject.wait' },
       { type: 'decision.succeed' },
       { type: 'decision.fail' },
     ),
@@ -361,7 +348,7 @@ describe('whatever happens', () => {
   /** What is stored of a snapshot, with what the thing itself says meanwhile. */
   const store = (snapshot: CaseSnapshot): StoredCase => {
     const { now: _, ...context } = snapshot.context
-    return { ...context, isOpen: isOpenCase(snapshot), isAsked: snapshot.matches('asked') }
+    return { ...context, isOpen: !snapshot.matches('decided'), isAsked: snapshot.matches('asked') }
   }
 
   test('a case is restored as it was, and each decision that was made is carried out once at most', () => {

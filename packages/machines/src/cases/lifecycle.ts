@@ -42,16 +42,11 @@ export type CaseEvent =
   /** Somebody who may decide the case takes the decision back. */
   | { type: 'case.takeBack' }
   | { type: 'case.note' }
-  /** The holder cannot act any more: suspended, revoked, or without the role. */
+  /** The holder cannot act any more: suspended, revoked, or without the role; or the case was reopened. */
   | { type: 'holder.leave' }
   /** The due decision was carried out, or was refused. */
   | { type: 'decision.succeed' }
   | { type: 'decision.fail' }
-  /** A user of what the case is about has acted, or can answer no more. */
-  | { type: 'subject.act' }
-  /** What the case is about waits for nobody any more, or waits again. */
-  | { type: 'subject.end' }
-  | { type: 'subject.wait' }
 
 /**
  * `new`: nobody has claimed it. `asked`: it waits for a user. `deciding`: a decision waits to be carried out, and can be taken back.
@@ -118,7 +113,6 @@ const decide = [
 const whileOpen = {
   'case.takeBack': refuse('case_not_deciding', 'No decision waits to be carried out'),
   'case.note': note,
-  'subject.end': { target: 'decided', actions: 'forget the holder' },
 } as const
 
 /** What a case accepts while somebody holds it. */
@@ -204,7 +198,6 @@ const machine = setup({
           },
           { actions: store },
         ],
-        'subject.act': { target: 'claimed', actions: 'end the snooze' },
       },
     },
     /** It waits for a user, whoever holds it. */
@@ -218,7 +211,6 @@ const machine = setup({
         'case.ask': [unlessOverruled, ...ask],
         'case.decide': [unlessOverruled, ...decide],
         'holder.leave': { actions: 'forget the holder' },
-        'subject.act': [{ guard: 'is free', target: 'new' }, { target: 'claimed' }],
       },
     },
     /** A decision waits to be carried out, and can be taken back. */
@@ -244,6 +236,7 @@ const machine = setup({
         'decision.succeed': { target: 'decided', actions: ['forget the decision', 'forget the holder'] },
         'decision.fail': giveBack,
         'case.note': note,
+        'holder.leave': { actions: 'forget the holder' },
         'case.*': refuse('case_deciding', 'The decision of this case is being carried out'),
       },
     },
@@ -252,7 +245,6 @@ const machine = setup({
       on: {
         'case.note': note,
         'case.*': refuse('case_decided', 'Nothing waits for a decision here'),
-        'subject.wait': 'new',
       },
     },
   },
@@ -292,9 +284,4 @@ export const caseLifecycle = defineLifecycle<typeof machine, StoredCase, CaseEff
 /** The state of a case as the API names it. */
 export function getCaseState(snapshot: CaseSnapshot): CaseState {
   return snapshot.value as CaseState
-}
-
-/** Whether somebody waits for a decision of the case. */
-export function isOpenCase(snapshot: CaseSnapshot): boolean {
-  return !snapshot.matches('decided')
 }

@@ -109,22 +109,25 @@ export async function lockCase(
   return { row, now }
 }
 
+/** The key of who has claimed a case; undefined without a claim. */
+const getClaimant = ({ holderVia, holderId }: CaseRow): string | undefined =>
+  holderVia === null
+    ? undefined
+    : getAgentKey({ via: holderVia, ...(holderId === null ? {} : { id: holderId }) })
+
 /** The key of who holds a case; undefined while it is free. */
-const getHolder = ({ isHeld, holderVia, holderId }: CaseRow): string | undefined =>
-  isHeld && holderVia !== null
-    ? getAgentKey({ via: holderVia, ...(holderId === null ? {} : { id: holderId }) })
-    : undefined
+const getHolder = (row: CaseRow): string | undefined => (row.isHeld ? getClaimant(row) : undefined)
 
 /**
- * The chart of a case at an instant, with the effects of time. A claim of somebody who cannot act any more, and a snooze before the
- * last act of a user, count as none.
+ * The chart of a case at an instant, with the effects of time. Whoever has claimed it and cannot decide it any more leaves it. A snooze
+ * before the last act of a user counts as none.
  */
 export function tickCase(row: CaseRow, now: number): CaseTransition {
   const { isOpen, waitingSince, snoozedAt, snoozedUntil, actedAt, decidesAt, notes, isHeld } = row
-  const isSnoozed = isHeld && snoozedAt !== null && actedAt <= snoozedAt
-  return caseLifecycle.tick(
+  const isSnoozed = snoozedAt !== null && actedAt <= snoozedAt
+  const ticked = caseLifecycle.tick(
     {
-      holder: getHolder(row),
+      holder: getClaimant(row),
       snoozedUntil: (isSnoozed ? snoozedUntil : null) ?? undefined,
       decidesAt: decidesAt ?? undefined,
       notes,
@@ -133,6 +136,8 @@ export function tickCase(row: CaseRow, now: number): CaseTransition {
     },
     now,
   )
+  if (isHeld) return ticked
+  return { ...ticked, snapshot: caseLifecycle.send(ticked.snapshot, { type: 'holder.leave' }).snapshot }
 }
 
 /** The chart of a case at an instant. */
