@@ -1,6 +1,7 @@
 // Finds comparisons of a chart's state with a string. Code must use the chart's `matches` or `can` instead.
 import { join, relative } from 'node:path'
 import { charts } from '@cht/machines/charts'
+import { REQUEST_STATES } from '@cht/sdk/rules'
 import ts from 'typescript'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -15,9 +16,16 @@ const listStrings = (type: ts.Type): string[] | undefined => {
 /** The names of each chart's states, as they are stored and sent. */
 const stateNames = charts.map(({ states }) => new Set(states().map(({ name }) => name)))
 
-/** Whether the values of a type are states of one chart. A single string could be anything. */
+const isEqual = (strings: readonly string[], others: readonly string[]) =>
+  strings.length === others.length && strings.every((string) => others.includes(string))
+
+/**
+ * Whether the values of a type are states of one chart. How a party's request is answered is no state, though a request for tokens has
+ * states of the same names. A single string could be anything.
+ */
 const isState = (type: ts.Type): boolean => {
   const strings = listStrings(type) ?? []
+  if (isEqual(strings, REQUEST_STATES)) return false
   return strings.length > 1 && stateNames.some((names) => strings.every((string) => names.has(string)))
 }
 

@@ -11,6 +11,7 @@ import type {
   ReferralBonusEvent,
   StandingEvent,
   SwitchEvent,
+  TokenRequestEvent,
   TradeEvent,
   VerificationEvent,
 } from '@cht/machines/lifecycles'
@@ -30,6 +31,7 @@ import {
   PAYMENT_GRACE,
   PAYMENT_WINDOW,
   type Party,
+  type TokenRequestKind,
   TRADE_MESSAGE_INTERVAL,
 } from '@cht/sdk/rules'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -47,6 +49,7 @@ import { createOrderDrivers } from './drivers/orders.js'
 import { createReferralBonusDriver } from './drivers/referrals.js'
 import { createStandingDriver, DRIVEN_BY_TRADES } from './drivers/standings.js'
 import { createSwitchDriver } from './drivers/switches.js'
+import { createTokenRequestDriver } from './drivers/token-requests.js'
 import { createTradeDriver } from './drivers/trades.js'
 import { createVerificationDriver } from './drivers/verifications.js'
 import {
@@ -172,7 +175,8 @@ test('the server is driven along every lifecycle', () => {
 
 /** Drives the server along the shortest paths that take every transition of a chart, except those that its driver lists. */
 onOneEngine('the lifecycles', (engine) => {
-  const openEmptyExchange = useEmptyExchange(engine)
+  // Requests for tokens need it.
+  const openEmptyExchange = useEmptyExchange(engine, { environment: { DEPOSIT_TEXT: 'Pay to First Bank' } })
   let exchange: TestExchange
   beforeEach(async () => {
     exchange = await openEmptyExchange()
@@ -327,6 +331,23 @@ onOneEngine('the lifecycles', (engine) => {
       journeys.push({
         driver: await createInvestmentDriver(exchange, user, coverage),
         events: events as InvestmentEvent[],
+      })
+    }
+    await runJourneys(exchange, TEST_START, journeys, (event) =>
+      event.type === 'clock.tick' ? event.now : undefined,
+    )
+    expect(coverage.listUntaken()).toEqual([])
+  })
+
+  test('requests for tokens and for money follow their chart', async () => {
+    const coverage = createCoverage('tokenRequest')
+    const journeys: Journey<TokenRequestEvent>[] = []
+    for (const [index, { input, events }] of listPaths('tokenRequest').entries()) {
+      const user = await exchange.createUser(`user${index}`, { tokens: 1000 })
+      const { kind } = input as { kind: TokenRequestKind }
+      journeys.push({
+        driver: await createTokenRequestDriver(exchange, user, { kind, coverage }),
+        events: events as TokenRequestEvent[],
       })
     }
     await runJourneys(exchange, TEST_START, journeys, (event) =>

@@ -72,6 +72,7 @@ test('the ids and initial states of the lifecycles', () => {
     ['claim', 'none'],
     ['investment', 'active'],
     ['referralBonus', 'held'],
+    ['tokenRequest', 'requested'],
     ['verification', 'unverified'],
     ['switch', 'running'],
     ['standing', 'active'],
@@ -85,7 +86,6 @@ test('the ids and initial states of the lifecycles', () => {
     ['case', 'new'],
     ['proposal', 'open'],
     ['person', 'invited'],
-    ['tokenRequest', 'requested'],
   ])
 })
 

@@ -8,10 +8,12 @@ import {
   computeRestDue,
   DAY,
   DECISION_PERIOD,
+  DEPOSIT_LIFETIME,
   HOUR,
   PARTIES,
   PAYMENT_WINDOW,
   SIDES,
+  TOKEN_REQUEST_KINDS,
   TRADE_MESSAGE_INTERVAL,
   WEBHOOK_PAUSE,
 } from '@cht/sdk/rules'
@@ -30,6 +32,7 @@ import { type ReferralBonusEvent, referralBonusLifecycle } from '../referrals/li
 import { getRefusal } from '../refusal.js'
 import { type ReauthenticationEvent, reauthenticationLifecycle } from '../second-factor/reauthentication.js'
 import { type SwitchEvent, switchLifecycle } from '../switches/lifecycle.js'
+import { type TokenRequestEvent, tokenRequestLifecycle } from '../token-requests/lifecycle.js'
 import {
   isEndingByConsent,
   isOpenTrade,
@@ -479,6 +482,21 @@ const referralBonus = defineLifecycleChart(referralBonusLifecycle, [
   },
 ])
 
+const tokenRequest = defineLifecycleChart(
+  tokenRequestLifecycle,
+  TOKEN_REQUEST_KINDS.map((kind) => ({
+    input: { kind, expiresAt: kind === 'deposit' ? DEPOSIT_LIFETIME : undefined },
+    events: (): TokenRequestEvent[] => [
+      { type: 'request.cancel' },
+      { type: 'request.credit' },
+      { type: 'request.accept' },
+      { type: 'request.pay' },
+      { type: 'request.decline' },
+      ...createTicks([DEPOSIT_LIFETIME], 0),
+    ],
+  })),
+)
+
 const webhook = defineLifecycleChart(webhookLifecycle, [
   {
     input: undefined,
@@ -509,6 +527,7 @@ export const lifecycles: readonly Chart[] = [
   claim,
   investment,
   referralBonus,
+  tokenRequest,
   verification,
   operatorSwitch,
   standing,

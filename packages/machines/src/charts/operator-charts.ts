@@ -1,8 +1,6 @@
-import { TOKEN_REQUEST_KINDS } from '@cht/sdk/rules'
 import { type CaseEvent, caseLifecycle, MAX_CASE_NOTES } from '../cases/lifecycle.js'
 import { type PersonEvent, personLifecycle } from '../people/lifecycle.js'
 import { type ProposalEvent, proposalLifecycle } from '../proposals/lifecycle.js'
-import { type TokenRequestEvent, tokenRequestLifecycle } from '../token-requests/lifecycle.js'
 import type { Chart } from './chart.js'
 import { createTicks, defineLifecycleChart } from './lifecycles.js'
 
@@ -74,20 +72,5 @@ const person = defineLifecycleChart(
   [true, false].map((hasAccepted) => ({ input: { hasAccepted }, events: () => [...PERSON_EVENTS] })),
 )
 
-const tokenRequest = defineLifecycleChart(
-  tokenRequestLifecycle,
-  TOKEN_REQUEST_KINDS.map((kind) => ({
-    input: { kind, expiresAt: kind === 'deposit' ? DECIDES_AT : undefined },
-    events: (): TokenRequestEvent[] => [
-      { type: 'request.cancel' },
-      { type: 'request.credit' },
-      { type: 'request.accept' },
-      { type: 'request.pay' },
-      { type: 'request.decline' },
-      ...createTicks([DECIDES_AT], 0),
-    ],
-  })),
-)
-
 /** The charts of what operators do, for tests and drawings. The server alone runs them. */
-export const operatorCharts: readonly Chart[] = [operatorCase, proposal, person, tokenRequest]
+export const operatorCharts: readonly Chart[] = [operatorCase, proposal, person]

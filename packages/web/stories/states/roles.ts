@@ -296,6 +296,7 @@ export const ROLES: Record<string, readonly string[]> = {
   claim: PARTIES,
   investment: ['owner'],
   referralBonus: BONUS_SCREENS,
+  tokenRequest: ['owner'],
   verification: VERIFICATION_SCREENS,
   standing: STANDING_SCREENS,
   hold: STANDING_SCREENS,

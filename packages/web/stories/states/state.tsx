@@ -26,6 +26,7 @@ import { renderResource } from './render/resource.js'
 import { renderSession } from './render/session.js'
 import { renderStanding } from './render/standing.js'
 import { renderSwitch } from './render/switch.js'
+import { renderTokenRequest } from './render/token-request.js'
 import { renderTrade } from './render/trade.js'
 import { renderVerification } from './render/verification.js'
 import { renderWebhook } from './render/webhook.js'
@@ -38,6 +39,7 @@ const RENDER_FUNCTIONS: Record<string, (state: never, role: never, timeOffset: n
   claim: renderClaim,
   investment: (state, _owner, timeOffset) => renderInvestment(state, timeOffset),
   referralBonus: renderReferralBonus,
+  tokenRequest: renderTokenRequest,
   verification: renderVerification,
   standing: renderStanding,
   hold: renderHold,

@@ -1,7 +1,7 @@
 import { useResource } from '@cht/machines/react'
 import { cancelTokenRequestForm, tokenRequestLifecycle, tokenRequestList } from '@cht/machines/token-requests'
 import type { TokenRequest } from '@cht/sdk/contract'
-import { formatTokens, type TokenRequestKind, type TokenRequestState } from '@cht/sdk/rules'
+import { formatTokens, type TokenRequestKind } from '@cht/sdk/rules'
 import { Button } from '@cht/ui/button'
 import { Card } from '@cht/ui/card'
 import { Chip } from '@cht/ui/chip'
@@ -12,17 +12,9 @@ import { useState } from 'react'
 import { useForm } from '../../hooks/use-form.js'
 import styles from './statement.module.css'
 import { TokenRequestDialog } from './token-request-dialog.js'
+import { TOKEN_REQUEST_LABELS } from './token-request-labels.js'
 
 const TITLES: Record<TokenRequestKind, string> = { deposit: 'Deposit', withdrawal: 'Withdrawal' }
-
-const LABELS: Record<TokenRequestState, Record<TokenRequestKind, string>> = {
-  requested: { deposit: 'Waiting for the money', withdrawal: 'Waiting for the operator' },
-  accepted: { deposit: 'Accepted', withdrawal: 'Accepted, not paid yet' },
-  done: { deposit: 'Added', withdrawal: 'Marked as paid' },
-  declined: { deposit: 'Declined', withdrawal: 'Declined' },
-  cancelled: { deposit: 'Cancelled', withdrawal: 'Cancelled' },
-  expired: { deposit: 'Expired', withdrawal: 'Expired' },
-}
 
 const CancelButton = ({ id, code }: Pick<TokenRequest, 'id' | 'code'>) => {
   const form = useForm(cancelTokenRequestForm, { id })
@@ -40,20 +32,10 @@ const CancelButton = ({ id, code }: Pick<TokenRequest, 'id' | 'code'>) => {
 }
 
 const RequestRow = ({ request, at }: { request: TokenRequest; at: number }) => {
-  const {
-    id,
-    kind,
-    amount,
-    code,
-    payTo,
-    state = 'requested',
-    requestedAt,
-    expiresAt,
-    credited,
-    reason,
-  } = request
-  const snapshot = tokenRequestLifecycle.restore({ state, kind, expiresAt }, at)
-  const canCancel = snapshot.can({ type: 'request.cancel' })
+  const { id, kind, amount, code, payTo, state, requestedAt, expiresAt, credited, reason } = request
+  // Undefined where the state is one that this version does not know.
+  const snapshot = state && tokenRequestLifecycle.restore({ state, kind, expiresAt }, at)
+  const canCancel = snapshot?.can({ type: 'request.cancel' }) === true
   return (
     <ListItem
       title={
@@ -61,7 +43,7 @@ const RequestRow = ({ request, at }: { request: TokenRequest; at: number }) => {
           {TITLES[kind]} of <span translate="no">{formatTokens(credited ?? amount)}</span>
         </span>
       }
-      badge={<Chip>{LABELS[state][kind]}</Chip>}
+      badge={state && <Chip>{TOKEN_REQUEST_LABELS[state][kind]}</Chip>}
       details={[
         <>
           Requested <RelativeTime at={requestedAt} />
