@@ -1,12 +1,15 @@
 /** What people, and the tokens of machines, may do at the operator's endpoints, with a description of each. */
 export const OPERATOR_ROLES = {
-  support: 'looks up users and trades, suspends accounts, puts them on hold, resets passwords and factors',
+  support:
+    'looks up users and trades, suspends accounts, puts them on hold, resets passwords and factors, sets emails, freezes trades and extends their windows',
   verifier: 'decides identity verifications and changes of profiles',
-  mediator: 'decides appeals and claims after the end of a trade',
-  treasurer: 'issues, withdraws and takes back tokens, ends orders and investments, voids bonuses',
+  mediator:
+    'decides appeals and claims after the end of a trade, freezes and unfreezes trades and extends their windows',
+  treasurer:
+    'issues, withdraws and takes back tokens, decides deposits and withdrawals, reverses postings, cancels orders, ends investments, voids bonuses',
   auditor: 'reads and exports everything but users, changes nothing but notes',
   administrator:
-    'invites people, gives roles and tokens, sets sessions, prices, switches and webhooks, exports users, closes accounts',
+    'invites people, gives roles and tokens, sets sessions, prices, switches and webhooks, announces, exports users, closes accounts',
 } as const
 export type OperatorRole = keyof typeof OPERATOR_ROLES
 
