@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { EXPORTS } from '../../packages/server/src/operator/exports/columns.js'
 
 const ROOT = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
@@ -18,6 +19,13 @@ test('the incidents name every alert, and no other', () => {
   const cells = listMatches(read('docs/operating/incidents.md'), /^\| (`[^|]*`) \|/gm)
   const named = cells.flatMap((cell) => listMatches(cell, /`([A-Z][A-Za-z]+)`/g))
   expect(named.toSorted()).toEqual(alerts.toSorted())
+})
+
+test('the page of reports names the columns of each export', () => {
+  const rows = [...read('docs/operating/reports.md').matchAll(/^\| `(\w+)` \|[^|]*\| ([\w, ]+) \|$/gm)]
+  expect(Object.fromEntries(rows.map(([, kind, columns = '']) => [kind, columns.split(', ')]))).toEqual(
+    Object.fromEntries(Object.entries(EXPORTS).map(([kind, { columns }]) => [kind, Object.keys(columns)])),
+  )
 })
 
 test('docs/README.md leads to every page of docs', () => {

@@ -8,6 +8,7 @@ import { formatSettings } from '../../packages/server/src/kernel/settings.js'
 import { listErrorCodes } from './error-codes.js'
 import { listEndpointFiles, writeErrorLists } from './error-lists.js'
 import { renderChartPage } from './markdown.js'
+import { listPaginatedLists } from './paginated-lists.js'
 import { listRights, listRoles } from './role-matrix.js'
 import { renderSvg } from './svg.js'
 import { insertTable } from './tables.js'
@@ -19,6 +20,7 @@ const SECURITY = 'docs/security.md'
 const SETTINGS = 'docs/operating/settings.md'
 const DATA = 'docs/operating/data.md'
 const ROLES = 'docs/operating/roles.md'
+const WIRE = 'docs/wire.md'
 
 const root = join(import.meta.dirname, '../..')
 const ENDPOINT_FILES = listEndpointFiles(root)
@@ -34,6 +36,7 @@ export const GENERATED_FILES = [
   SETTINGS,
   DATA,
   ROLES,
+  WIRE,
   ...ENDPOINT_FILES.map(([path]) => path),
 ]
 
@@ -57,6 +60,7 @@ export async function generateFiles(): Promise<Record<string, string>> {
     [SECURITY, insertTable(read(SECURITY), 'limits', formatLimits())],
     [SETTINGS, insertTable(read(SETTINGS), 'settings', formatSettings())],
     [DATA, insertTable(read(DATA), 'retention', formatRetentionRules())],
+    [WIRE, insertTable(read(WIRE), 'lists', listPaginatedLists())],
     [ROLES, insertTable(insertTable(read(ROLES), 'roles', listRoles()), 'rights', listRights())],
   ])
 }
