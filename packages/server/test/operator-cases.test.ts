@@ -445,7 +445,7 @@ onOneEngine('cases', (engine) => {
       expect(await listIds(ada, { mine: true })).toEqual([appealId])
     })
 
-    test('what waits for longer than promised is overdue, and the operator is told once', async () => {
+    test('what waits for longer than 48 hours is overdue, and the operator is told once', async () => {
       const exchange = await open()
       const user = await exchange.createUser('user')
       const { db } = exchange.running

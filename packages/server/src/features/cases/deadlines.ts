@@ -24,7 +24,7 @@ const findOverdueAt = ({ kind, isOpen, mayReopen, waitingSince }: CaseRow, now: 
   return isOpen || mayReopen ? now + overdueAfter : null
 }
 
-/** Tells the operator of each case once that it waits for longer than promised. */
+/** Tells the operator of each case once that it is overdue. */
 export const CASE_OVERDUE_DEADLINE: Deadline = {
   name: 'caseOverdue',
   table: 'cases',

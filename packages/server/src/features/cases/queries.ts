@@ -58,7 +58,7 @@ const toWireCase = (row: CaseRow, now: number, agent: CaseAgent) => {
   }
 }
 
-/** SQL: whether a case waits for longer than promised, at `$1`. */
+/** SQL: whether a case is overdue at `$1`. */
 const OVERDUE_SQL = `waiting_since + case kind ${Object.entries(CASE_KINDS)
   .map(([kind, { overdueAfter }]) => `when '${kind}' then interval '${overdueAfter} milliseconds'`)
   .join(' ')} end <= $1`

@@ -1,8 +1,8 @@
 create table cases (
-  id uuid primary key, -- of the verification, the profile change, the appeal or the claim
+  id uuid primary key, -- of the verification, the profile change, the appeal, the claim or the request for tokens
   kind text not null,
   opened_at timestamptz not null,
-  overdue_at timestamptz, -- when it is next compared with what is promised; null once the operator was told, or nothing waits
+  overdue_at timestamptz, -- when it can be overdue next; null once the operator was told, or nothing waits
   holder_via text constraint known_via check (holder_via in ('own', 'token', 'person')),
   holder_id uuid, -- of the person or the token, which may end; null for the exchange's own token
   holder_name text, claimed_at timestamptz,
