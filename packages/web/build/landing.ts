@@ -1,6 +1,7 @@
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, defaultServerConditions, type Plugin, type Rolldown, type UserConfig } from 'vite'
+import { SHELL } from './shell.js'
 
 const OUT = fileURLToPath(new URL('../../../.cache/landing', import.meta.url))
 
@@ -50,7 +51,7 @@ const TITLE = 'Trade CHT with people · CHT Exchange'
 const APP_ONLY = [
   /<(?:script|link)(?! rel="preload")[^>]*(?:src|href)="\/assets\/[^"]+"[^>]*>(?:<\/script>)?/g,
   /<meta property="csp-nonce"[^>]*>/g,
-  /<div id="shell">.*<\/div>(?=\s*<div id="root">)/s,
+  SHELL,
   /<noscript>.*?<\/noscript>/gs,
   /<link rel="manifest"[^>]*>/g,
 ]

@@ -1,16 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, defaultServerConditions, type Plugin, type Rolldown, type UserConfig } from 'vite'
+import { SHELL } from './shell.js'
 
 const OUT = fileURLToPath(new URL('../dist/server', import.meta.url))
 
 const STYLESHEET = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/
 const FONT = /<link rel="preload" as="font"[^>]*>/
-const SHELL = /<div id="shell">.*<\/div>(?=\s*<div id="root">)/s
 
 /**
- * `index.html` for pages that carry their screen: without the shell, with the styles inside, and the typeface behind the screen. The scripts stay in front: their
- * first bytes come when the page is complete.
+ * `index.html` for pages that carry their screen: without the shell, with the styles inside, and the typeface behind the screen. The
+ * scripts stay in front: their first bytes come when the page is complete.
  */
 const createScreenTemplate = (indexHtml: string, readAsset: (name: string) => string): string => {
   const [font = ''] = FONT.exec(indexHtml) ?? []
@@ -74,7 +74,8 @@ const nameScreenFiles = (files: Record<string, string[]>): Plugin => ({
 
 /**
  * Emits `screen.html`, the template of pages that carry their screen, and builds `dist/server/page.mjs`, with which the server renders
- * pages: the same screens in one file without imports but of Node. Its styles are those of the app. Does nothing in builds without `index.html`, such as Storybook's.
+ * pages: the same screens in one file without imports but of Node. Its styles are those of the app. Does nothing in builds without
+ * `index.html`, such as Storybook's.
  */
 export function serverPage(shared: UserConfig): Plugin {
   let lazyFiles: Record<string, string[]> | undefined

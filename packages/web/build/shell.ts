@@ -4,8 +4,11 @@ import { build, defaultServerConditions, type Plugin, type UserConfig } from 'vi
 
 const OUT = fileURLToPath(new URL('../../../.cache/shell', import.meta.url))
 
-/** What the page shows before it has its screen. In development it is only a message. */
-const SHELL = /(?<=<div id="shell">).*?(?=<\/div>)/s
+/**
+ * The element with what the page shows before it has its screen; in development only a message. It may contain other elements, so it ends
+ * with the `</div>` before the root element.
+ */
+export const SHELL = /<div id="shell">.*<\/div>(?=\s*<div id="root">)/s
 
 /** Builds the shell and renders it in Node. Its styles are those of the app. */
 const renderNeutralShell = async (shared: UserConfig): Promise<string> => {
@@ -37,7 +40,7 @@ export function pageShell(shared: UserConfig): Plugin {
     async transformIndexHtml(html) {
       if (!SHELL.test(html)) return html
       const shell = await renderNeutralShell(shared)
-      return html.replace(SHELL, () => shell)
+      return html.replace(SHELL, () => `<div id="shell">${shell}</div>`)
     },
   }
 }

@@ -141,7 +141,10 @@ export async function createClaim(
   return collect(tx, account, { row, isNew: true })
 }
 
-/** Locks the account of an open claim, and that which gets its tokens, and reads the claim again. Throws 404 without such a claim, and 409 if nothing of it is open. */
+/**
+ * Locks the account of an open claim, and that which gets its tokens, and reads the claim again. Throws 404 without such a claim, and
+ * 409 if nothing of it is open.
+ */
 const lockOpenClaim = async (tx: Queryable, { clock }: Deps, id: string) => {
   const found = isUuid(id) ? await findClaim(tx, 'id', id) : undefined
   if (!found) throw notFound()

@@ -82,8 +82,11 @@ export const SCREEN_PATH = '/rendered-screen'
 
 /** The element that the app fills. */
 const ROOT = '<div id="root"></div>'
-/** What the app's page shows before it has a screen: as it is built, it fits every screen. */
-const SHELL = /(?<=<div id="shell">).*(?=<\/div>\s*<div id="root">)/s
+/**
+ * The element with what the app's page shows before it has a screen: as it is built, it fits every screen. It contains other elements, so
+ * it ends with the `</div>` before the root element.
+ */
+const SHELL = /<div id="shell">.*<\/div>(?=\s*<div id="root">)/s
 
 /** Names the scripts of a screen. */
 const createPreloads = ({ scripts }: CarriedPage): string =>
@@ -104,7 +107,7 @@ const withCarried = (template: string, carried: CarriedPage, nonce: string): str
     .replace(ROOT, () => createScreenRoot(carried))
 
 const withShell = (html: string, shell: string | undefined): string =>
-  shell === undefined ? html : html.replace(SHELL, () => shell)
+  shell === undefined ? html : html.replace(SHELL, () => `<div id="shell">${shell}</div>`)
 
 /** Pages that carry their screen, or else its shell. */
 export interface CarryingPages {
@@ -150,7 +153,8 @@ export function createAppPage(html: string, carrying?: CarryingPages): Page {
 
 /**
  * Creates the response with what a page of the app without a screen has in place of its root element. The service worker replaces
- * `CSP_NONCE` by the nonce of the page. The scripts, which its cache has, are named last, so that they do not delay the screen. 404 for pages of another version, and where the page would be sent without a screen.
+ * `CSP_NONCE` by the nonce of the page. The scripts, which its cache has, are named last, so that they do not delay the screen. 404 for
+ * pages of another version, and where the page would be sent without a screen.
  */
 export function createScreenResponse(html: string, carrying: CarryingPages | undefined): Page {
   const pageVersion = getVersion(html)

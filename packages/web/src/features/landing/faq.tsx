@@ -27,7 +27,7 @@ const FaqSection = ({ children }: { children: ReactNode }) => (
 
 const NAMES = Object.keys(QUESTIONS) as (keyof typeof QUESTIONS)[]
 
-/** Our questions, with the answers for the back end. */
+/** The section of our questions. The `answers` depend on the rules of the back end. */
 export function Faq({ answers }: Pick<LandingTexts, 'answers'>) {
   return (
     <FaqSection>
@@ -38,7 +38,10 @@ export function Faq({ answers }: Pick<LandingTexts, 'answers'>) {
   )
 }
 
-/** The section of the operator's questions, which the server fills in, and that of ours, which it keeps without them. */
+/**
+ * The template of the section. The server fills in the operator's questions; if the operator has written none, it keeps the section of
+ * ours.
+ */
 export function FaqTemplate({ answers }: Pick<LandingTexts, 'answers'>) {
   return (
     <>
