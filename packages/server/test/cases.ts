@@ -1,3 +1,4 @@
+import { paginate } from '@cht/sdk'
 import type { OperatorRole } from '@cht/sdk/operator'
 import { createAppeal } from './appeals.js'
 import type { TestExchange, TestUser } from './exchange.js'
@@ -34,8 +35,8 @@ export async function openVerification(
     frontImage: createPictureFile(),
     backImage: createPictureFile(),
   })
-  const found = (await operator.verifications()).find(({ email }) => email === user.email)
-  return assertDefined(found).id
+  for await (const { id, email } of paginate(operator.verifications)) if (email === user.email) return id
+  throw new Error('The request is not listed')
 }
 
 /** Requests a new name. Returns the id of the request. */

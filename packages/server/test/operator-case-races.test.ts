@@ -1,4 +1,5 @@
-import { TAKE_BACK_PERIOD } from '@cht/sdk/operator'
+import { paginate } from '@cht/sdk'
+import { type OperatorCase, TAKE_BACK_PERIOD } from '@cht/sdk/operator'
 import { MINUTE, SECOND } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { type Agent, createAgents, openVerification } from './cases.js'
@@ -86,7 +87,8 @@ onEachEngine(`two operators with the same cases (rounds: ${ROUNDS})`, (engine) =
       const notifications = await db.query(`select from notifications where code = 'verification.rejected'`)
       expect(notifications.length).toBe(decided.length)
       // What is not decided waits, and nothing is about to be decided.
-      const waiting = await exchange.operator.cases()
+      const waiting: OperatorCase[] = []
+      for await (const found of paginate(exchange.operator.cases)) waiting.push(found)
       expect(waiting.map(({ id }) => id).sort()).toEqual(
         opened.filter((id) => !decided.some((found) => found.id === id)).sort(),
       )
