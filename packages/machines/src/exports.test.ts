@@ -6,6 +6,7 @@ import * as appeals from './appeals/index.js'
 import * as auth from './auth/index.js'
 import * as charts from './charts/index.js'
 import * as claims from './claims/index.js'
+import * as consoleApp from './console/index.js'
 import * as root from './index.js'
 import * as inspection from './inspection/index.js'
 import * as investments from './investments/index.js'
@@ -34,6 +35,7 @@ const entryPoints: [string, object][] = Object.entries({
   './lifecycles': lifecycles,
   './operator': operator,
   './charts': charts,
+  './console': consoleApp,
   './auth': auth,
   './orders': orders,
   './trades': trades,
@@ -77,6 +79,7 @@ test('the names of the values that each entry point exports', () => {
       "./auth": "codeForm createSessionImplementations currentUser discardEmailByLinkForm discardEmailForm endOtherSessionsForm endSessionForm hasAccountRules hasEscrow hasOrderLimits hasStatement holdsBonuses loginFlow loginForm loginSessions logoutForm matchesWithinCountry newPasswordForm notMeForm passwordResetFlow resendForm resetRequestForm restrictsProfileChanges secondStepForm sessionFlow signupForm startPasswordReset",
       "./charts": "charts getTakenTransitions getTransitions operatorCharts",
       "./claims": "claimAnswerForm claimForm claimLifecycle claimWithdrawalForm viewClaims",
+      "./console": "QUEUE_FILTERS acceptInvitationForm caseFile caseQueue claimCaseForm createConsoleApp finishSignInForm handOverForm noteForm operatorSessionFlow releaseCaseForm setUpAuthenticatorForm signOutForm startSignInForm takeBackForm",
       "./inspection": "createInspection",
       "./investments": "INVESTMENTS_PAGE_SIZE investmentCountdown investmentForm investmentLifecycle investmentList moreInvestments reinvestForm selectInvestments toInvestmentSnapshot",
       "./lifecycles": "INVESTMENT_EFFECTS INVESTMENT_STATES NOTHING_TO_DECIDE TOKEN_REQUEST_EFFECTS TRADE_EFFECTS TRADE_STATE_FACTS appealLifecycle carryOutDecision claimLifecycle emailChangeLifecycle getClaimState getClosingRefusal getLiveSessionState getRefusal getStageEnd getTokenRequestState getTradeOutcome getTradeState getTradeWindow holdLifecycle investmentLifecycle isCancelledByConsent isEndingByConsent isHeld isOpenClaim isOpenTrade isStoppable liveSessionLifecycle orderLifecycle reauthenticationLifecycle referralBonusLifecycle replayTrade standingLifecycle storeAppeal switchLifecycle tickAppealedTrade toStoredTradeEvent tokenRequestLifecycle tradeLifecycle verificationLifecycle webhookLifecycle",

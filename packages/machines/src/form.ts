@@ -43,10 +43,14 @@ export interface FormRules<Values> {
   quiet?: boolean
 }
 
-/** Defines a form and its call. A screen passes it to `app.form`. */
-export interface FormDefinition<Values, Result, Input = Values> extends FormRules<Values> {
+/**
+ * Defines a form and its call. A screen passes it to `app.form`. `Api` is the client that its app has, and `StartEvent` what its app's session
+ * receives.
+ */
+export interface FormDefinition<Values, Result, Input = Values, Api = DeviceClient, StartEvent = SessionEvent>
+  extends FormRules<Values> {
   parse?: (values: Values, initial: Values) => Parsed<Input>
-  submit: (client: DeviceClient, input: Input, options: CallOptions) => Promise<WriteResult<Result>>
+  submit: (client: Api, input: Input, options: CallOptions) => Promise<WriteResult<Result>>
   /** Set if the request uploads a picture: it has more time, and its progress is reported. */
   uploads?: true
   /** Fields that never become part of a draft: passwords, codes and tokens. */
@@ -57,7 +61,7 @@ export interface FormDefinition<Values, Result, Input = Values> extends FormRule
    */
   keepsDraft?: true
   /** The event that a success sends to the session, for forms that start, change or end it. */
-  toSessionEvent?: (result: Result | undefined) => SessionEvent | undefined
+  toSessionEvent?: (result: Result | undefined) => StartEvent | undefined
   /** Set if the form ends the session: its request is then not aborted when the session ends. */
   endsSession?: true
 }
@@ -330,9 +334,12 @@ const isReauthenticationRequired = (error: unknown): boolean =>
  * The form's chart with its request provided. A request that is refused until the user confirms who they are is repeated after
  * that, with the same idempotency key. `confirm` asks the user, and resolves to whether they have.
  */
-export function createFormLogic<Values extends object, Result, Input>(
-  definition: FormDefinition<Values, Result, Input>,
-  client: DeviceClient,
+export function createFormLogic<Values extends object, Result, Input, Api>(
+  definition: Pick<
+    FormDefinition<Values, Result, Input, Api>,
+    'submit' | 'uploads' | keyof FormRules<Values>
+  >,
+  client: Api,
   confirm: (signal: AbortSignal) => Promise<boolean> = () => Promise.resolve(false),
 ) {
   return formFlow<Values, Result>(definition).provide({

@@ -223,11 +223,11 @@ export const resourceFlow = setup({
   },
 })
 
-/** Defines data of the server and the request that loads it. A screen passes it to `app.resource`. */
-export interface ResourceDefinition<Data> {
+/** Defines data of the server and the request that loads it. A screen passes it to `app.resource`. `Api` is the client that its app has. */
+export interface ResourceDefinition<Data, Api = DeviceClient> {
   /** Identifies the data. There is one actor per key and session. */
   key: string
-  load(client: DeviceClient, options: CallOptions): Promise<Data>
+  load(client: Api, options: CallOptions): Promise<Data>
   /** When time changes this data next, in ms of exchange time: it is loaded again then. */
   deadline?(loaded: Loaded<Data>): number | undefined
   /** The kinds of changes after which the data may be out of date. If absent, no change of the live stream reloads it, except `reset`. */
@@ -246,9 +246,9 @@ export interface ResourceDefinition<Data> {
 }
 
 /** The resource's chart with its request provided. `pollInterval` returns the age at which data without a deadline is loaded again, in ms. */
-export function createResourceLogic<Data>(
-  definition: ResourceDefinition<Data>,
-  client: DeviceClient,
+export function createResourceLogic<Data, Api extends Pick<DeviceClient, 'now'>>(
+  definition: ResourceDefinition<Data, Api>,
+  client: Api,
   pollInterval: (context: ResourceContext) => number,
 ) {
   const getDeadline = ({ loaded }: ResourceContext) => loaded && definition.deadline?.(loaded as Loaded<Data>)

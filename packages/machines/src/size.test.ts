@@ -7,9 +7,9 @@ const KB = 1_000
 const LIMIT = 36 * KB
 
 const { exports } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
-/** Every entry point except `charts` and `operator`, which clients do not load. */
+/** Every entry point except `charts` and those of operators, which clients of traders do not load. */
 const entryPoints = Object.entries<{ '@cht/source': string }>(exports)
-  .filter(([name]) => !['./charts', './operator'].includes(name))
+  .filter(([name]) => !['./charts', './console', './operator'].includes(name))
   .map(([, { '@cht/source': file }]) => new URL(`../${file}`, import.meta.url).pathname)
 
 const ENTRY = 'virtual:everything'

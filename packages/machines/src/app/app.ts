@@ -212,7 +212,7 @@ export function createApp(client: DeviceClient, options: AppOptions = {}): App {
     },
   })
 
-  const forms = createForms({
+  const forms = createForms<DeviceClient, SessionEvent>({
     client,
     onToast,
     inspect,

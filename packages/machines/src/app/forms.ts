@@ -1,4 +1,5 @@
 import { type ActorOptions, type ActorRefFrom, type AnyActorLogic, createActor } from 'xstate'
+import type { SessionEvent } from '../auth/flow.js'
 import type { DeviceClient } from '../device-client.js'
 import { createFormLogic, type FormDefinition, type formFlow } from '../form.js'
 import { askForConfirmation, type ConfirmationActor } from '../second-factor/confirmation.js'
@@ -12,21 +13,30 @@ export type FormActor<Values extends object, Result> = ActorRefFrom<
 
 /** A form of unknown values and result, as the list of forms stores it. */
 export type AnyFormActor = FormActor<object, unknown>
-export type AnyFormDefinition = FormDefinition<object, unknown>
+export type AnyFormDefinition<Api = DeviceClient, StartEvent = SessionEvent> = FormDefinition<
+  object,
+  unknown,
+  object,
+  Api,
+  StartEvent
+>
 
-const withoutSecrets = ({ secrets = [] }: AnyFormDefinition, values: object): object => {
+/** What the draft of a form depends on. */
+type DraftRules = Pick<AnyFormDefinition, 'id' | 'secrets' | 'keepsDraft'>
+
+const withoutSecrets = ({ secrets = [] }: DraftRules, values: object): object => {
   const secretNames: readonly string[] = secrets
   return Object.fromEntries(Object.entries(values).filter(([name]) => !secretNames.includes(name)))
 }
 
 /** The key of the drafts of a form that was opened with these values. */
-function createDraftKey(user: string | undefined, definition: AnyFormDefinition, initial: object): DraftKey {
+function createDraftKey(user: string | undefined, definition: DraftRules, initial: object): DraftKey {
   return { user, form: definition.id, initialValues: withoutSecrets(definition, initial) }
 }
 
 interface DraftTracking {
   form: AnyFormActor
-  definition: AnyFormDefinition
+  definition: DraftRules
   drafts: ActorRefFrom<typeof draftsFlow>
   /** The id of the user who opened the form; undefined for a guest. */
   user: string | undefined
@@ -71,8 +81,8 @@ function trackDraft({ form, definition, drafts, user, initialDraft, getCurrentUs
   form.subscribe({ next, error: () => {} })
 }
 
-interface FormsOptions {
-  client: DeviceClient
+interface FormsOptions<Api, StartEvent> {
+  client: Api
   onToast: (toast: Toast) => void
   inspect: Pick<ActorOptions<AnyActorLogic>, 'inspect'>
   drafts: ActorRefFrom<typeof draftsFlow>
@@ -80,8 +90,8 @@ interface FormsOptions {
   passkeyPrompt: PasskeyPromptActor
   /** The id of the signed-in user; undefined for a guest. */
   getUserId: () => string | undefined
-  onDone: (definition: AnyFormDefinition, result: unknown) => void
-  onFailed: (definition: AnyFormDefinition, error: unknown) => void
+  onDone: (definition: AnyFormDefinition<Api, StartEvent>, result: unknown) => void
+  onFailed: (definition: AnyFormDefinition<Api, StartEvent>, error: unknown) => void
   /** A form has thrown. */
   onCrash: (id: string, error: unknown) => void
 }
@@ -101,16 +111,19 @@ const hasValues = (draft: Draft, values: object): boolean =>
   Object.entries(draft.values).every(([name, value]) => Reflect.get(values, name) === value)
 
 /** Creates the list of an app's forms. */
-export function createForms({
+export function createForms<Api extends Pick<DeviceClient, 'passkeyDevice'>, StartEvent>({
   client,
   drafts,
   confirmation,
   passkeyPrompt,
   getUserId,
   ...options
-}: FormsOptions) {
+}: FormsOptions<Api, StartEvent>) {
   /** Weak, so that a form to which nothing refers is collected. The request of a submission refers to its form. */
-  const opened = new Set<{ form: WeakRef<AnyFormActor>; definition: AnyFormDefinition }>()
+  const opened = new Set<{
+    form: WeakRef<AnyFormActor>
+    definition: AnyFormDefinition<Api, StartEvent>
+  }>()
   const list = () =>
     [...opened].flatMap((entry) => {
       const form = entry.form.deref()
@@ -129,7 +142,7 @@ export function createForms({
   return {
     /** A new actor for a form. The key of a draft with the same values is used: that request may have happened. */
     open: (
-      definition: AnyFormDefinition,
+      definition: AnyFormDefinition<Api, StartEvent>,
       values: object,
       { isShown, idempotencyKey }: OpenOptions,
     ): AnyFormActor => {

@@ -23,23 +23,28 @@ export type ResourceActor<Data = unknown> = ActorRef<
 >
 
 /** A resource of unknown data, as the registry of resources stores it. */
-export type AnyResourceDefinition = ResourceDefinition<unknown>
+export type AnyResourceDefinition<Api = DeviceClient> = ResourceDefinition<unknown, Api>
 
-interface RunningResource {
+interface RunningResource<Api> {
   actor: ResourceActor
-  definition: AnyResourceDefinition
+  definition: AnyResourceDefinition<Api>
   /** The id of the user whose data it is; undefined for a guest. */
   userId: string | undefined
 }
 
 /** The open resources by key. */
-type Resources = Map<string, RunningResource>
+type Resources<Api> = Map<string, RunningResource<Api>>
 
-const showsOpenTrade = (definition: AnyResourceDefinition, loaded: Loaded<unknown> | undefined): boolean =>
-  loaded !== undefined && (definition.hasOpenTrade?.(loaded) ?? false)
+const showsOpenTrade = (
+  definition: Pick<AnyResourceDefinition, 'hasOpenTrade'>,
+  loaded: Loaded<unknown> | undefined,
+): boolean => loaded !== undefined && (definition.hasOpenTrade?.(loaded) ?? false)
 
 /** Whether the data may be out of date after this change of the live stream. */
-function isChangedBy({ changedBy = [], objectId }: AnyResourceDefinition, { kind, id }: Change): boolean {
+function isChangedBy(
+  { changedBy = [], objectId }: Pick<AnyResourceDefinition, 'changedBy' | 'objectId'>,
+  { kind, id }: Change,
+): boolean {
   if (kind === 'reset') return true
   return changedBy.includes(kind) && (objectId === undefined || id === undefined || objectId === id)
 }
@@ -47,16 +52,16 @@ function isChangedBy({ changedBy = [], objectId }: AnyResourceDefinition, { kind
 /** A deadline is near within this time, in ms: whoever looks at it may be about to act. */
 const NEAR = HOUR
 
-interface PollingOptions {
+interface PollingOptions<Api> {
   client: Pick<DeviceClient, 'now'>
-  resources: Resources
+  resources: Resources<Api>
   /** Whether the live stream is open and reports changes. */
   isStreamOpen: boolean
 }
 
 /** How long data without an open trade waits before it is loaded again, in ms. */
 const getQuietInterval = (
-  definition: AnyResourceDefinition,
+  definition: Pick<AnyResourceDefinition, 'deadline'>,
   { loaded }: ResourceContext,
   now: number,
 ): number => {
@@ -65,9 +70,9 @@ const getQuietInterval = (
 }
 
 /** The age at which data is loaded again, in ms. */
-function getPollInterval(
-  { client, resources, isStreamOpen }: PollingOptions,
-  definition: AnyResourceDefinition,
+function getPollInterval<Api>(
+  { client, resources, isStreamOpen }: PollingOptions<Api>,
+  definition: AnyResourceDefinition<Api>,
   context: ResourceContext,
 ): number {
   if (isStreamOpen && definition.changedBy) return POLL.streaming
@@ -81,7 +86,7 @@ function getPollInterval(
 }
 
 /** Whether another resource on the screen has failed with the same text: one outage shows one toast. */
-function isAlreadyShown(resources: Resources, key: string, { text }: Toast): boolean {
+function isAlreadyShown<Api>(resources: Resources<Api>, key: string, { text }: Toast): boolean {
   return [...resources].some(([otherKey, { actor, definition }]) => {
     const { failure, watchers } = actor.getSnapshot().context
     return otherKey !== key && !definition.quiet && failure === text && watchers > 0
@@ -94,8 +99,8 @@ function isAlreadyShown(resources: Resources, key: string, { text }: Toast): boo
  */
 const MAX_UNWATCHED = 50
 
-interface ResourcesOptions {
-  client: DeviceClient
+interface ResourcesOptions<Api> {
+  client: Api
   /** What the page carried, for the user `userId`. */
   seed: CarriedData | undefined
   onToast: (toast: Toast) => void
@@ -105,7 +110,7 @@ interface ResourcesOptions {
   isStreamOpen: () => boolean
   onLoaded: (key: string, loaded: Loaded<unknown>) => void
   /** `requestedBy`: the id of the user who was signed in when the load started. */
-  onFailed: (definition: AnyResourceDefinition, error: unknown, requestedBy: string | undefined) => void
+  onFailed: (definition: AnyResourceDefinition<Api>, error: unknown, requestedBy: string | undefined) => void
   /** A resource has thrown. */
   onCrash: (key: string, error: unknown) => void
 }
@@ -163,9 +168,14 @@ const followLoads = (actor: ResourceActor, onLoaded: (loaded: Loaded<unknown>) =
 }
 
 /** Creates the registry of an app's resources. */
-export function createResources({ client, getUserId, seed, ...options }: ResourcesOptions) {
+export function createResources<Api extends Pick<DeviceClient, 'now'>>({
+  client,
+  getUserId,
+  seed,
+  ...options
+}: ResourcesOptions<Api>) {
   const carried = createCarried(seed)
-  const running: Resources = new Map()
+  const running: Resources<Api> = new Map()
   const watches = new Set<{ restart: () => void; hasFailed: () => boolean }>()
   let isPageVisible = true
 
@@ -179,7 +189,7 @@ export function createResources({ client, getUserId, seed, ...options }: Resourc
     for (const [key, { actor }] of unwatched.slice(0, -MAX_UNWATCHED)) remove(key, actor)
   }
 
-  const start = (definition: AnyResourceDefinition): ResourceActor => {
+  const start = (definition: AnyResourceDefinition<Api>): ResourceActor => {
     const { key, quiet = false, whileHidden = false } = definition
     const loaded = carried.take(key, getUserId())
     let requestedBy: string | undefined
@@ -222,7 +232,7 @@ export function createResources({ client, getUserId, seed, ...options }: Resourc
   }
 
   /** The actor of a resource for the signed-in user: the running one, or a new one. */
-  const open = (definition: AnyResourceDefinition): ResourceActor => {
+  const open = (definition: AnyResourceDefinition<Api>): ResourceActor => {
     const found = running.get(definition.key)
     if (found && (found.userId === undefined || found.userId === getUserId())) {
       // The map is in the order of use.
@@ -242,7 +252,10 @@ export function createResources({ client, getUserId, seed, ...options }: Resourc
 
   return {
     open,
-    watch: (definition: AnyResourceDefinition, onLoaded: (loaded: Loaded<unknown>) => void): (() => void) => {
+    watch: (
+      definition: AnyResourceDefinition<Api>,
+      onLoaded: (loaded: Loaded<unknown>) => void,
+    ): (() => void) => {
       let actor: ResourceActor | undefined
       let unfollow = () => {}
       const restart = () => {

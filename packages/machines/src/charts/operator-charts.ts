@@ -1,7 +1,9 @@
+import type { OperatorSession } from '@cht/sdk/operator'
 import { type CaseEvent, caseLifecycle, MAX_CASE_NOTES } from '../cases/lifecycle.js'
+import { type OperatorSessionEvent, operatorSessionFlow } from '../console/session.js'
 import { type PersonEvent, personLifecycle } from '../people/lifecycle.js'
 import { type ProposalEvent, proposalLifecycle } from '../proposals/lifecycle.js'
-import type { Chart } from './chart.js'
+import { type Chart, defineChart } from './chart.js'
 import { createTicks, defineLifecycleChart } from './lifecycles.js'
 
 const AGENTS = ['ada', 'bo'] as const
@@ -60,6 +62,8 @@ const proposal = defineLifecycleChart(proposalLifecycle, [
   },
 ])
 
+const SESSION: OperatorSession = { token: 'cht_os_1', name: 'Ada', roles: ['verifier'], endsAt: DECIDES_AT }
+
 const PERSON_EVENTS: readonly PersonEvent[] = [
   { type: 'invitation.accept' },
   { type: 'person.act' },
@@ -72,5 +76,21 @@ const person = defineLifecycleChart(
   [true, false].map((hasAccepted) => ({ input: { hasAccepted }, events: () => [...PERSON_EVENTS] })),
 )
 
-/** The charts of what operators do, for tests and drawings. The server alone runs them. */
-export const operatorCharts: readonly Chart[] = [operatorCase, proposal, person]
+const operatorSession = defineChart({
+  name: 'operatorSession',
+  kind: 'flow',
+  machine: operatorSessionFlow,
+  walks: [
+    {
+      input: undefined,
+      events: (): OperatorSessionEvent[] => [
+        { type: 'session.start', session: SESSION },
+        { type: 'session.end' },
+        { type: 'session.expire' },
+      ],
+    },
+  ],
+})
+
+/** The charts of what operators do, for tests and drawings. The server runs the lifecycles, and the console the session. */
+export const operatorCharts: readonly Chart[] = [operatorCase, proposal, person, operatorSession]

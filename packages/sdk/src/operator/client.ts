@@ -1,3 +1,5 @@
+import type { CommonMethods } from '../common-methods.js'
+import type { Endpoint } from '../define-endpoint.js'
 import { ConfigurationError } from '../errors.js'
 import { type ClientOptions, createMethods, type Methods } from '../methods.js'
 import { createTransport } from '../transport.js'
@@ -9,23 +11,34 @@ export interface OperatorClientOptions extends ClientOptions {
   token: string
 }
 
+/** `now`: exchange time in ms, as that of a `Client`. */
+type Timed = Pick<CommonMethods, 'now'>
+
 /** The operator's endpoints as methods. */
-export interface OperatorClient extends Methods<typeof operator> {}
+export interface OperatorClient extends Methods<typeof operator>, Timed {}
+
+const createTimedMethods = <Endpoints extends Record<string, Endpoint>>(
+  endpoints: Endpoints,
+  options: ClientOptions,
+): Methods<Endpoints> & Timed => {
+  const transport = createTransport(options)
+  return { ...createMethods(endpoints, transport), now: transport.now }
+}
 
 /** Creates a client of the operator's endpoints. Throws a `ConfigurationError` for an option that is missing, unknown or invalid. */
 export function createOperatorClient({ token, ...options }: OperatorClientOptions): OperatorClient {
   if (typeof token !== 'string' || token === '')
     throw new ConfigurationError('The option token must be the token of the operator')
-  return createMethods(
-    operator,
-    createTransport({ ...options, headers: { ...options.headers, authorization: `Bearer ${token}` } }),
-  )
+  return createTimedMethods(operator, {
+    ...options,
+    headers: { ...options.headers, authorization: `Bearer ${token}` },
+  })
 }
 
 /** The endpoints by which people who operate the exchange sign in, as methods. */
-export interface OperatorSignIn extends Methods<typeof operatorSignIn> {}
+export interface OperatorSignIn extends Methods<typeof operatorSignIn>, Timed {}
 
 /** Creates a client by which people who operate the exchange sign in. Throws a `ConfigurationError` for an option that is unknown or invalid. */
 export function createOperatorSignIn(options: ClientOptions): OperatorSignIn {
-  return createMethods(operatorSignIn, createTransport(options))
+  return createTimedMethods(operatorSignIn, options)
 }

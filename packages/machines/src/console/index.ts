@@ -1,0 +1,11 @@
+export { type ConsoleApp, type ConsoleOptions, createConsoleApp, type OperatorSessionStore } from './app.js'
+export * from './cases.js'
+export type { ConsoleApi, ConsoleForm, ConsoleResource } from './console-api.js'
+export {
+  acceptInvitationForm,
+  finishSignInForm,
+  setUpAuthenticatorForm,
+  signOutForm,
+  startSignInForm,
+} from './forms.js'
+export { type OperatorSessionEvent, operatorSessionFlow } from './session.js'

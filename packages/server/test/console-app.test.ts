@@ -1,0 +1,149 @@
+import {
+  type ConsoleApp,
+  type ConsoleForm,
+  type ConsoleResource,
+  caseFile,
+  caseQueue,
+  claimCaseForm,
+  createConsoleApp,
+  finishSignInForm,
+  handOverForm,
+  noteForm,
+  type OperatorSessionStore,
+  releaseCaseForm,
+  signOutForm,
+  startSignInForm,
+} from '@cht/machines/console'
+import type { OperatorSession } from '@cht/sdk/operator'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createAgents, openVerification } from './cases.js'
+import { decodeMail } from './decode-mail.js'
+import { onOneEngine, type TestExchange, useEmptyExchange } from './exchange.js'
+import { assertDefined, getRefusal } from './fixtures.js'
+import { createPerson, createSignIn, createTokenClient } from './operator-person.js'
+import { createCode } from './second-factor.js'
+
+/** Keeps what a tab would keep, as JSON. */
+const createStore = () => {
+  let text: string | undefined
+  const store: OperatorSessionStore = {
+    read: () => (text === undefined ? undefined : JSON.parse(text)),
+    write: (session) => {
+      text = JSON.stringify(session)
+    },
+    remove: () => {
+      text = undefined
+    },
+  }
+  return store
+}
+
+const openConsole = (exchange: TestExchange, store: OperatorSessionStore = createStore()) => {
+  const toasts: string[] = []
+  const app = createConsoleApp({
+    signIn: createSignIn(exchange),
+    createClient: (token) => createTokenClient(exchange, token),
+    store,
+    onToast: ({ text }) => toasts.push(text),
+  })
+  onTestFinished(app.stop)
+  return { app, toasts, store }
+}
+
+const TIMEOUT = { timeout: 10_000 }
+
+/** Submits a form, and waits until it is done or has failed. */
+const submit = async <Values extends object, Result>(
+  app: ConsoleApp,
+  definition: ConsoleForm<Values, Result>,
+  values: Partial<Values> = {},
+) => {
+  const form = app.form(definition, values)
+  form.send({ type: 'form.submit' })
+  await vi.waitFor(() => expect(['done', 'failed']).toContain(form.getSnapshot().value), TIMEOUT)
+  const { value, context } = form.getSnapshot()
+  return { ...context, value }
+}
+
+/** Watches a resource, and waits for its data. */
+const read = async <Data>(app: ConsoleApp, definition: ConsoleResource<Data>) => {
+  const actor = app.resource(definition)
+  actor.send({ type: 'resource.watch' })
+  return vi.waitFor(() => {
+    const { loaded } = actor.getSnapshot().context
+    if (!loaded || loaded.isStale) throw new Error('Not loaded')
+    return loaded.data
+  }, TIMEOUT)
+}
+
+const startSession = (app: ConsoleApp, session: OperatorSession) =>
+  app.session.send({ type: 'session.start', session })
+
+onOneEngine('the app of the console', (engine) => {
+  const open = useEmptyExchange(engine)
+
+  test('a person signs in by both codes, and out', async () => {
+    const exchange = await open()
+    const { email, secret, name } = await createPerson(exchange, 'Ada', ['verifier'])
+    const { app, store } = openConsole(exchange)
+    const { result } = await submit(app, startSignInForm, { email })
+    const code = /\b\d{6}\b/.exec(decodeMail(await exchange.readMail(email)))?.[0] ?? ''
+    const values = { email, signIn: result?.signIn ?? '', code }
+    const wrong = await submit(app, finishSignInForm, { ...values, code: '0', authenticatorCode: '0' })
+    expect([wrong.value, app.session.getSnapshot().value]).toEqual(['failed', 'signedOut'])
+    const authenticatorCode = createCode(secret, exchange.now())
+    await submit(app, finishSignInForm, { ...values, authenticatorCode })
+    const { value, context } = app.session.getSnapshot()
+    expect([value, context.session?.name, store.read()]).toEqual(['signedIn', name, context.session])
+    expect(await read(app, caseQueue('all'))).toEqual([])
+
+    await submit(app, signOutForm)
+    expect([app.session.getSnapshot().value, store.read()]).toEqual(['signedOut', undefined])
+    const { token } = assertDefined(context.session)
+    expect((await getRefusal(createTokenClient(exchange, token).cases())).status).toBe(401)
+  })
+
+  test('a session survives a reload of its tab, and ends with a suspension', async () => {
+    const exchange = await open()
+    const { id, session } = await createPerson(exchange, 'Ada', ['verifier'])
+    const { app, store } = openConsole(exchange)
+    startSession(app, session)
+    const reloaded = openConsole(exchange, store).app
+    expect(await read(reloaded, caseQueue('mine'))).toEqual([])
+    await exchange.operator.suspendPerson({ id, why: 'Left' })
+    reloaded.refresh()
+    await vi.waitFor(() => expect(reloaded.session.getSnapshot().matches('signedOut')).toBe(true), TIMEOUT)
+    expect([reloaded.session.getSnapshot().context.ended, store.read()]).toEqual(['expired', undefined])
+  })
+
+  test('one person claims a case, notes and hands over; another one is refused until then', async () => {
+    const exchange = await open()
+    const agents = await createAgents(exchange, 'verifier')
+    const id = await openVerification(exchange, await exchange.createUser('user'))
+    const [ada, bo] = agents.map(({ session }) => {
+      const opened = openConsole(exchange)
+      startSession(opened.app, session)
+      return opened
+    }) as [ReturnType<typeof openConsole>, ReturnType<typeof openConsole>]
+    expect(await read(bo.app, caseQueue('free', 'verification'))).toMatchObject([{ id, isMine: false }])
+    expect((await submit(ada.app, claimCaseForm, { id })).value).toBe('done')
+    expect((await submit(bo.app, claimCaseForm, { id })).failure).toBe('Ada has claimed this case')
+    // The refusal has told the app that its data is old.
+    await vi.waitFor(
+      async () => expect(await read(bo.app, caseQueue('free', 'verification'))).toEqual([]),
+      TIMEOUT,
+    )
+    await submit(ada.app, noteForm, { id, text: 'The back is blurred' })
+    await submit(ada.app, handOverForm, { id, to: 'Bo' })
+    expect(await read(bo.app, caseFile(id))).toMatchObject({
+      isMine: true,
+      claimedBy: 'Bo',
+      log: [{ by: 'Ada', text: 'The back is blurred' }],
+    })
+    expect((await submit(bo.app, releaseCaseForm, { id })).value).toBe('done')
+    expect([ada.toasts, bo.toasts]).toEqual([
+      ['Claimed', 'Noted', 'Handed over'],
+      ['Ada has claimed this case', 'Released'],
+    ])
+  })
+})
