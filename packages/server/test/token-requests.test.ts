@@ -111,6 +111,31 @@ onOneEngine('requests for tokens and for money', (engine) => {
     await expectCleanLedger(exchange)
   })
 
+  test('the tokens of an accepted withdrawal go back by its decline alone, so that it is not paid as well', async () => {
+    const exchange = await start()
+    const user = await exchange.createUser('hal', { tokens: 50_000 })
+    const { value } = await user.client.tokenRequests.create({
+      kind: 'withdrawal',
+      amount: 20_000,
+      payTo: PAY_TO,
+    })
+    const { id, code } = assertDefined(value)
+    const { operator } = exchange
+    await operator.acceptWithdrawal({ id })
+    const posting = `withdraw:request:${id}`
+    const reverse = () => operator.reversePosting({ posting, why: 'It came back' })
+    expect(await getRefusal(reverse())).toEqual({
+      status: 409,
+      code: 'not_reversible',
+      message: `Decline the request ${code} instead`,
+    })
+    await operator.payWithdrawal({ id, reference: 'Payout 1' })
+    expect((await getBalances(user)).available).toBe(30_000)
+    expect((await reverse()).value).toMatchObject({ returned: 20_000 })
+    expect((await getBalances(user)).available).toBe(50_000)
+    await expectCleanLedger(exchange)
+  })
+
   test('a request is cancelled by its user alone, and a deposit expires after seven days', async () => {
     const exchange = await start()
     const user = await exchange.createUser('hal')
@@ -250,9 +275,12 @@ onEachEngine('two treasurers at once', (engine) => {
         operator.acceptWithdrawal({ id: money.id }),
         operator.acceptWithdrawal({ id: money.id }),
         client.tokenRequests.cancel({ id: money.id }),
+        operator.reversePosting({ posting: `withdraw:request:${money.id}`, why: 'Test' }),
       ])
       const done = results.map(({ status }) => status === 'fulfilled')
-      expect([done.slice(0, 2).filter(Boolean).length, done.slice(2).filter(Boolean).length]).toEqual([1, 1])
+      expect(
+        [done.slice(0, 2), done.slice(2, 5), done.slice(5)].map((some) => some.filter(Boolean).length),
+      ).toEqual([1, 1, 0])
       const { requests } = await client.tokenRequests.list()
       if (requests.find(({ id }) => id === money.id)?.state !== 'cancelled')
         await operator.declineTokenRequest({ id: money.id, reason: 'Test' })

@@ -13,7 +13,7 @@ export const reversalEndpoints = {
    * Reverses a posting once, all of it or an `amount` in whole CHT. `posting` is its reason, as `statement` returns it. Tokens go back
    * from the available balance of whoever has received them, whose account must be on hold, up to what is available; the rest is recorded
    * as a claim. Those that the operator has withdrawn or taken back go back to the user. The seller of a trade gets what is taken back
-   * from its buyer. `why` is required. The users get mails.
+   * from its buyer. `declineTokenRequest` gives back the tokens of a withdrawal that is not paid yet. `why` is required. The users get mails.
    *
    * Above the limits of withdrawals the result has a `proposal`, and a second person has to approve: nothing was posted yet.
    * Errors: `not_found`, `not_held`, `not_reversible`, `already_reversed`, `second_person_required`.

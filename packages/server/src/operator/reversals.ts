@@ -5,6 +5,7 @@ import { assertAccountCan } from '../domain/auth/account-actions.js'
 import type { Account } from '../domain/ledger-entry.js'
 import { lockAccounts, type NamedAccount } from '../features/auth/suspension.js'
 import { notify } from '../features/notifications/notify.js'
+import type { Config } from '../kernel/config.js'
 import { invalidInput, notFound, Refusal } from '../kernel/refusal.js'
 import type { Row } from '../kernel/tables.js'
 import { insertRow } from '../platform/db/columns.js'
@@ -14,6 +15,7 @@ import { idempotencyKeyReused } from '../platform/http/idempotency.js'
 import type { AuditOperatorAct } from './audit-act.js'
 import { createClaim } from './claims.js'
 import type { DualCall } from './proposals/dual-acts.js'
+import { assertNotOpenRequest } from './request-postings.js'
 
 type ReversalCall = DualCall<typeof operator.reversePosting>
 
@@ -64,16 +66,24 @@ const findReversal = async (tx: Transaction, { input }: ReversalCall) => {
   return { ...posted, amount }
 }
 
-/** Why one person may not reverse this: it is more than one may withdraw, except in a demo. */
+/** Why one person may not reverse an amount: it is more than one may withdraw, except in a demo. */
+export function findReversalLimit(
+  { demo, issueLimits: { perAct } }: Pick<Config, 'demo' | 'issueLimits'>,
+  amount: number,
+): Refusal | undefined {
+  if (demo || amount <= perAct) return undefined
+  const message = `One person reverses at most ${formatTokens(perAct)} at once`
+  return new Refusal(409, 'second_person_required', message)
+}
+
+/** Why one person may not reverse this. Throws 409 if nobody may. */
 export async function findReversalObstacle(
   tx: Transaction,
   call: ReversalCall,
 ): Promise<Refusal | undefined> {
-  const { demo, issueLimits } = call.context.config
-  const { amount } = await findReversal(tx, call)
-  if (demo || amount <= issueLimits.perAct) return undefined
-  const message = `One person reverses at most ${formatTokens(issueLimits.perAct)} at once`
-  return new Refusal(409, 'second_person_required', message)
+  const { clock, config } = call.context
+  await assertNotOpenRequest(tx, call.input.posting, clock.now())
+  return findReversalLimit(config, (await findReversal(tx, call)).amount)
 }
 
 /** What a proposal to reverse a posting would return. */
@@ -125,6 +135,8 @@ export async function reversePosting(
   if (before && before.amount !== amount) throw idempotencyKeyReused()
 
   if (!before) {
+    // The lock of its user keeps it as it is.
+    await assertNotOpenRequest(tx, input.posting, context.clock.now())
     if (sender?.closedAt != null) throw notReversible('The account that these tokens came from is closed')
     const claimId = receiver ? randomUUID() : null
     const reversal = { reversedEntryId: id, key, amount, why: input.why, claimId }

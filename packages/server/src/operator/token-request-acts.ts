@@ -25,14 +25,12 @@ import { getCaseAgent } from './cases/agent.js'
 import { findTokensObstacle, postTokens, type TokensCall } from './funding.js'
 import { type DualActs, type DualCall, registerDualAct } from './proposals/dual-acts.js'
 import { registerAct } from './register-act.js'
+import { getRequestKey, getWithdrawalPosting } from './request-postings.js'
 import { reversePosting } from './reversals.js'
 
 type ActCall = Pick<DualCall<Endpoint>, 'request'> & {
   input: { id: string; by?: string | undefined }
 }
-
-/** The key of the posting of a request: each has one. */
-const getKey = ({ id }: Pick<TokenRequestRow, 'id'>) => `request:${id}`
 
 const href = '/statement'
 
@@ -72,7 +70,7 @@ export function registerTokenRequests(
     const { email, ...row } = await readRequestWithEmail(tx, input.id)
     const { amount = row.amount, reference, why } = input
     const grounds = { reference: row.code, why: `Request ${row.code}` }
-    return { ...call, input: { email, amount, reference, why }, key: getKey(row), grounds }
+    return { ...call, input: { email, amount, reference, why }, key: getRequestKey(row), grounds }
   }
 
   registerEndpoint(app, context, operator.tokenRequests, async ({ input }) => {
@@ -144,7 +142,7 @@ export function registerTokenRequests(
     const sent = sendTokenRequestEvent(tx, row, { event, now: account.now, changes: { reason } })
     const isReturned = sent.effects.includes('return the tokens')
     if (isReturned) {
-      const input = { posting: `withdraw:${getKey(row)}`, why }
+      const input = { posting: getWithdrawalPosting(row), why }
       await reversePosting(tx, { ...call, input, key: `return ${id}` }, { auditAct })
     }
     const params = { amount: row.amount, code: row.code, reason, ...(isReturned && { isReturned }) }

@@ -1,15 +1,27 @@
 import { type TokenRequestSnapshot, tokenRequestLifecycle } from '@cht/machines/lifecycles'
 import { TOKEN_REQUEST_STATES, type TokenRequestKind, type TokenRequestState } from '@cht/sdk/rules'
 
+interface StoredRequest {
+  state: TokenRequestState
+  kind: TokenRequestKind
+  /** In ms of exchange time; null for a withdrawal. */
+  expiresAt: number | null
+}
+
 /** The chart of a stored request at an instant. */
 export const restoreTokenRequest = (
-  { state, kind, expiresAt }: { state: TokenRequestState; kind: TokenRequestKind; expiresAt: number | null },
+  { state, kind, expiresAt }: StoredRequest,
   now: number,
 ): TokenRequestSnapshot =>
   tokenRequestLifecycle.restore({ state, kind, expiresAt: expiresAt ?? undefined }, now)
 
 /** A request is open while the operator can decline it. */
 const isOpen = (snapshot: TokenRequestSnapshot): boolean => snapshot.can({ type: 'request.decline' })
+
+/** Whether a stored request is open at an instant. */
+export function isOpenRequest(request: StoredRequest, now: number): boolean {
+  return isOpen(restoreTokenRequest(request, now))
+}
 
 const listStates = (isMatch: (snapshot: TokenRequestSnapshot) => boolean) =>
   TOKEN_REQUEST_STATES.filter((state) =>
