@@ -189,6 +189,40 @@ onOneEngine('requests for tokens and for money', (engine) => {
     ).toMatchObject({ code: 'account_suspended' })
   })
 
+  test('two people give back more than one person may withdraw', async () => {
+    const exchange = await start()
+    const ada = await createPerson(exchange, 'Ada', ['treasurer'])
+    const bo = await createPerson(exchange, 'Bo', ['treasurer'])
+    const user = await exchange.createUser('hal', { tokens: 1_000_000 })
+    await exchange.operator.fund({
+      email: user.email,
+      amount: 1_000_000,
+      reference: 'Bank 1',
+      why: 'Deposit',
+    })
+    const { value } = await user.client.tokenRequests.create({
+      kind: 'withdrawal',
+      amount: 1_500_000,
+      payTo: PAY_TO,
+    })
+    const { id } = assertDefined(value)
+    const decline = { id, reason: 'The bank does not know the account' }
+    const { value: accepting } = await ada.client.acceptWithdrawal({ id, why: 'Payout' })
+    await bo.client.approveProposal({ id: assertDefined(accepting?.proposal).id })
+    expect(await getRefusal(exchange.operator.declineTokenRequest(decline))).toEqual({
+      status: 409,
+      code: 'second_person_required',
+      message: 'One person reverses at most 1,000,000 CHT at once',
+    })
+    const { value: declining } = await ada.client.declineTokenRequest(decline)
+    expect(declining?.request.state).toBe('accepted')
+    expect((await getBalances(user)).available).toBe(500_000)
+    await bo.client.approveProposal({ id: assertDefined(declining?.proposal).id })
+    expect((await exchange.operator.tokenRequests({ state: 'declined' })).map((row) => row.id)).toEqual([id])
+    expect((await getBalances(user)).available).toBe(2_000_000)
+    await expectCleanLedger(exchange)
+  })
+
   test('a request is a case: one treasurer claims it, and what waits for the money of the user is not overdue', async () => {
     const exchange = await start()
     const ada = await createPerson(exchange, 'Ada', ['treasurer'])

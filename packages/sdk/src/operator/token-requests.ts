@@ -112,15 +112,16 @@ export const tokenRequestActEndpoints = {
     success: 'Paid',
   }),
   /**
-   * Declines a request with a `reason` that the user reads. The tokens of an accepted withdrawal go back to the account.
-   * Errors: `not_found`, `token_request_closed`.
+   * Declines a request with a `reason` that the user reads. The tokens of an accepted withdrawal go back to the account, as by
+   * `reversePosting` and with its limits.
+   * Errors: `not_found`, `token_request_closed`, `second_person_required`.
    */
   declineTokenRequest: defineEndpoint({
     method: 'POST',
     path: '/operator/token-requests/{id}/decline',
     access,
     roles,
-    errors: ['token_request_closed'],
+    errors: ['token_request_closed', 'second_person_required'],
     input: wireObject({ id, reason, ...auditFields }),
     output: payload(act),
     success: 'Declined',

@@ -1,8 +1,10 @@
+import { tokenRequestLifecycle } from '@cht/machines/lifecycles'
 import type { Endpoint } from '@cht/sdk/contract'
 import { operator } from '@cht/sdk/operator'
 import type { NotificationMessage } from '@cht/sdk/rules'
 import type { FastifyInstance } from 'fastify'
 import { mapPage } from '../domain/pagination.js'
+import { restoreTokenRequest } from '../domain/token-requests/states.js'
 import { lockAccounts, type NamedAccount } from '../features/auth/suspension.js'
 import { actInCase } from '../features/cases/cases.js'
 import { notify } from '../features/notifications/notify.js'
@@ -26,11 +28,13 @@ import { findTokensObstacle, postTokens, type TokensCall } from './funding.js'
 import { type DualActs, type DualCall, registerDualAct } from './proposals/dual-acts.js'
 import { registerAct } from './register-act.js'
 import { getRequestKey, getWithdrawalPosting } from './request-postings.js'
-import { reversePosting } from './reversals.js'
+import { findReversalLimit, reversePosting } from './reversals.js'
 
 type ActCall = Pick<DualCall<Endpoint>, 'request'> & {
   input: { id: string; by?: string | undefined }
 }
+
+const decline = { type: 'request.decline' } as const
 
 const href = '/statement'
 
@@ -40,7 +44,7 @@ export function registerTokenRequests(
   deps: { context: ServerContext; auditAct: AuditOperatorAct; dualActs: DualActs },
 ): void {
   const { context, auditAct } = deps
-  const { db, clock } = context
+  const { db, clock, config } = context
 
   /** Claims the case of a request, before any other row is locked. Throws if somebody else has claimed it. A second person approves without it. */
   const claim = (tx: Transaction, call: ActCall) =>
@@ -134,21 +138,28 @@ export function registerTokenRequests(
     return toResponse(account, sent.row)
   })
 
-  registerAct(app, context, operator.declineTokenRequest, async (tx, call) => {
-    const { id, reason, why = reason } = call.input
-    await claim(tx, call)
-    const { account, row } = await lockRequest(tx, id)
-    const event = { type: 'request.decline' } as const
-    const sent = sendTokenRequestEvent(tx, row, { event, now: account.now, changes: { reason } })
-    const isReturned = sent.effects.includes('return the tokens')
-    if (isReturned) {
-      const input = { posting: getWithdrawalPosting(row), why }
-      await reversePosting(tx, { ...call, input, key: `return ${id}` }, { auditAct })
-    }
-    const params = { amount: row.amount, code: row.code, reason, ...(isReturned && { isReturned }) }
-    tell(tx, account, { code: 'tokenRequest.declined', params })
-    const details = { request: id, code: row.code, amount: row.amount }
-    await auditAct(tx, call, 'tokenRequest.declined', { userId: account.id, why, details })
-    return toResponse(account, sent.row)
+  registerDualAct(app, deps, operator.declineTokenRequest, {
+    findObstacle: async (tx, call) => {
+      await claim(tx, call)
+      const { account, row } = await lockRequest(tx, call.input.id)
+      const { effects } = tokenRequestLifecycle.send(restoreTokenRequest(row, account.now), decline)
+      return effects.includes('return the tokens') ? findReversalLimit(config, row.amount) : undefined
+    },
+    describe,
+    run: async (tx, call) => {
+      const { id, reason, why = reason, by } = call.input
+      const { account, row } = await lockRequest(tx, id)
+      const sent = sendTokenRequestEvent(tx, row, { event: decline, now: account.now, changes: { reason } })
+      const isReturned = sent.effects.includes('return the tokens')
+      if (isReturned) {
+        const input = { posting: getWithdrawalPosting(row), why, by }
+        await reversePosting(tx, { ...call, input, key: `return ${id}` }, { auditAct })
+      }
+      const params = { amount: row.amount, code: row.code, reason, ...(isReturned && { isReturned }) }
+      tell(tx, account, { code: 'tokenRequest.declined', params })
+      const details = { request: id, code: row.code, amount: row.amount }
+      await auditAct(tx, call, 'tokenRequest.declined', { userId: account.id, why, details })
+      return toResponse(account, sent.row)
+    },
   })
 }
