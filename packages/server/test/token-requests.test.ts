@@ -170,23 +170,23 @@ onOneEngine('requests for tokens and for money', (engine) => {
     expect(proposed?.request.state).toBe('requested')
     await bo.client.approveProposal({ id: assertDefined(proposed?.proposal).id })
     expect((await getBalances(user)).available).toBe(2_000_000)
+    const ask = () => client.tokenRequests.create({ kind: 'withdrawal', amount: 1, payTo: PAY_TO })
+    const { value: withdrawal } = await ask()
     await exchange.operator.hold({ email, why: 'Taken over' })
     await client.auth.login({ email, password })
-    await exchange.setClock(exchange.now() + DAY)
-    const { value: withdrawal } = await client.tokenRequests.create({
-      kind: 'withdrawal',
-      amount: 1,
-      payTo: PAY_TO,
+    expect(await getRefusal(ask())).toEqual({
+      status: 403,
+      code: 'account_suspended',
+      message: 'Your account is on hold: you cannot withdraw tokens',
     })
+    await exchange.setClock(exchange.now() + DAY)
     const accept = (why?: string) =>
       exchange.operator.acceptWithdrawal({ id: assertDefined(withdrawal).id, why })
     expect(await getRefusal(accept())).toMatchObject({ status: 422, code: 'invalid_input' })
     expect((await accept('The owner has shown the ID')).value?.request.state).toBe('accepted')
     await exchange.operator.suspend({ email, why: 'Taken over' })
     await client.auth.login({ email, password })
-    expect(
-      await getRefusal(client.tokenRequests.create({ kind: 'withdrawal', amount: 1, payTo: PAY_TO })),
-    ).toMatchObject({ code: 'account_suspended' })
+    expect(await getRefusal(ask())).toMatchObject({ code: 'account_suspended' })
   })
 
   test('two people give back more than one person may withdraw', async () => {

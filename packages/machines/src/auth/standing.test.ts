@@ -14,6 +14,7 @@ const EVENTS: Record<string, StandingEvent> = {
   match: { type: 'order.match' },
   stake: { type: 'tokens.stake' },
   withdraw: { type: 'tokens.withdraw' },
+  requestWithdrawal: { type: 'withdrawal.request' },
   addDetails: { type: 'paymentDetails.add' },
   confirm: { type: 'payment.confirm' },
   takeBack: { type: 'tokens.takeBack' },
@@ -32,6 +33,7 @@ const refused = {
   match: 'The account is suspended: its orders are not matched',
   stake: 'Your account is suspended: you cannot invest',
   withdraw: 'The account is suspended: resume it before you withdraw',
+  requestWithdrawal: 'Your account is suspended: you cannot withdraw tokens',
   addDetails: 'Your account is suspended: you cannot save payment details',
 }
 
@@ -39,6 +41,7 @@ const refusedWhileHeld = {
   place: 'Your account is on hold: you cannot place orders',
   match: 'The account is on hold: its orders are not matched',
   stake: 'Your account is on hold: you cannot invest',
+  requestWithdrawal: 'Your account is on hold: you cannot withdraw tokens',
   addDetails: 'Your account is on hold: you cannot save payment details',
   suspend: '→ suspended',
   suspendWithoutConfirming: '→ suspendedWithoutConfirming',
@@ -58,6 +61,7 @@ const table: Record<AccountStanding, Record<keyof typeof EVENTS, string>> = {
     match: '→ active',
     stake: '→ active',
     withdraw: '→ active',
+    requestWithdrawal: '→ active',
     addDetails: '→ active',
     confirm: '→ active',
   },

@@ -18,6 +18,8 @@ export type StandingEvent =
   | { type: 'tokens.stake' }
   /** The operator takes tokens out. */
   | { type: 'tokens.withdraw' }
+  /** The user asks for money for tokens. */
+  | { type: 'withdrawal.request' }
   /** The user saves payment details. */
   | { type: 'paymentDetails.add' }
   /** The user confirms a payment. */
@@ -47,6 +49,7 @@ const createRefusals = (state: string) => ({
   'order.place': refuseUser(state, 'place orders'),
   'order.match': refuse('account_suspended', `The account is ${state}: its orders are not matched`),
   'tokens.stake': refuseUser(state, 'invest'),
+  'withdrawal.request': refuseUser(state, 'withdraw tokens'),
   'paymentDetails.add': refuseUser(state, 'save payment details'),
 })
 
@@ -79,6 +82,7 @@ const machine = setup({
         'order.match': 'active',
         'tokens.stake': 'active',
         'tokens.withdraw': 'active',
+        'withdrawal.request': 'active',
         'paymentDetails.add': 'active',
         'payment.confirm': 'active',
       },

@@ -414,6 +414,7 @@ const standing = defineLifecycleChart(standingLifecycle, [
       { type: 'order.match' },
       { type: 'tokens.stake' },
       { type: 'tokens.withdraw' },
+      { type: 'withdrawal.request' },
       { type: 'paymentDetails.add' },
       { type: 'payment.confirm' },
     ],

@@ -32,6 +32,11 @@ export function createStandingDriver(
         const { id } = assertDefined((await client.paymentDetails.save(BANK_DETAILS)).value)
         await client.paymentDetails.remove({ id })
       },
+      'withdrawal.request': async () => {
+        const input = { kind: 'withdrawal', amount: 1, payTo: 'First Bank 0123456789, Hal Obi' } as const
+        const { id } = assertDefined((await client.tokenRequests.create(input)).value)
+        await client.tokenRequests.cancel({ id })
+      },
       'tokens.withdraw': () => operator.withdraw({ email, amount: 1, why: 'Test' }),
       'tokens.takeBack': () => operator.takeBack({ email, amount: 1, why: 'Test' }),
       'orders.cancel': () => operator.cancelOrders({ email, why: 'Test' }),
@@ -49,6 +54,7 @@ export function createStandingDriver(
       { type: 'order.place' },
       { type: 'tokens.stake' },
       { type: 'tokens.withdraw' },
+      { type: 'withdrawal.request' },
       { type: 'paymentDetails.add' },
     ],
     getExpected: ({ value }) => value,

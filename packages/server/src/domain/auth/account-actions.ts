@@ -26,6 +26,7 @@ const ACTIONS = {
   confirm: { standing: { type: 'payment.confirm' }, hold: { type: 'payment.confirm' } },
   stake: { standing: { type: 'tokens.stake' }, hold: { type: 'tokens.stake' } },
   addDetails: { standing: { type: 'paymentDetails.add' }, hold: { type: 'paymentDetails.add' } },
+  requestWithdrawal: { standing: { type: 'withdrawal.request' }, hold: { type: 'tokens.withdraw' } },
   withdraw: { standing: { type: 'tokens.withdraw' }, hold: { type: 'tokens.withdraw' } },
   // Acts of the operator: a reset of the account prevents none of them.
   takeBack: { standing: { type: 'tokens.takeBack' } },

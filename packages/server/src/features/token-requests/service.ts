@@ -74,7 +74,7 @@ const createCode = () => `CHT-${createReadableCode(8)}`
 /** A withdrawal needs an account that may withdraw, and the tokens. It is checked again when it is accepted. */
 const assertCanWithdraw = async (tx: Transaction, user: LockedUser, now: number, amount: number) => {
   assertSwitchAllows(await readSwitch(tx, 'withdrawals'))
-  assertAccountCan(user, 'withdraw', now)
+  assertAccountCan(user, 'requestWithdrawal', now)
   const { available = 0 } = await readBalances(tx, user.id)
   if (available < amount) throw insufficientBalance()
 }
