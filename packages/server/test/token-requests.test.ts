@@ -158,6 +158,35 @@ onOneEngine('requests for tokens and for money', (engine) => {
     await ask()
   })
 
+  test('the open requests of a closed account are cancelled, and nothing is added to it', async () => {
+    const exchange = await start()
+    const { operator } = exchange
+    const user = await exchange.createUser('hal', { tokens: 100 })
+    const { client, password } = user
+    const ask = async (input: { kind: 'deposit' } | { kind: 'withdrawal'; payTo: string }) =>
+      assertDefined((await client.tokenRequests.create({ ...input, amount: 100 })).value).id
+    const deposit = await ask({ kind: 'deposit' })
+    const withdrawal = await ask({ kind: 'withdrawal', payTo: PAY_TO })
+    await client.account.close({ password, forfeitsRemainder: true })
+    expect(await operator.tokenRequests()).toEqual([])
+    expect((await operator.tokenRequests({ state: 'cancelled' })).map(({ id }) => id).sort()).toEqual(
+      [deposit, withdrawal].sort(),
+    )
+    const closed = { status: 404, code: 'not_found', message: 'The account is closed' }
+    const why = 'Deposit'
+    expect(await getRefusal(operator.creditDeposit({ id: deposit, reference: 'Bank 1', why }))).toEqual(
+      closed,
+    )
+    expect(await getRefusal(operator.declineTokenRequest({ id: withdrawal, reason: 'Closed' }))).toEqual(
+      closed,
+    )
+    const email = `closed-${user.id}`
+    expect(await getRefusal(operator.fund({ email, amount: 1, reference: 'Bank 1', why }))).toEqual(closed)
+    expect(await getRefusal(operator.setEmail({ email, newEmail: 'new@example.com', why }))).toEqual(closed)
+    expect(await operator.statement({ user: user.id, account: 'available' })).toHaveLength(2)
+    await expectCleanLedger(exchange)
+  })
+
   test('above the limit of one person another one approves; a withdrawal of an account on hold needs a reason', async () => {
     const exchange = await start()
     const ada = await createPerson(exchange, 'Ada', ['treasurer'])

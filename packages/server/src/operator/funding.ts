@@ -4,7 +4,7 @@ import { formatTokens } from '@cht/sdk/rules'
 import { assertAccountCan } from '../domain/auth/account-actions.js'
 import type { Account } from '../domain/ledger-entry.js'
 import { assertSwitchAllows } from '../domain/switches/assert-switch.js'
-import { lockNamedAccount } from '../features/auth/suspension.js'
+import { assertNotClosed, lockNamedAccount } from '../features/auth/suspension.js'
 import { invalidInput, Refusal } from '../kernel/refusal.js'
 import type { Transaction } from '../platform/db/database.js'
 import { readBalances, tryPostEntry } from '../platform/db/ledger.js'
@@ -52,7 +52,10 @@ const prepare = async (tx: Transaction, call: TokensCall, direction: Direction) 
     ...(direction === 'fund' ? { from: issuance, to: available } : { from: available, to: issuance }),
     ...readGrounds(call, posting),
   }
-  return { withdrawals, user, entry, isPosted: await isOperatorEntryPosted(tx, entry) }
+  const isPosted = await isOperatorEntryPosted(tx, entry)
+  // What was posted before is not checked again: the account may have been closed since.
+  if (!isPosted) assertNotClosed(user)
+  return { withdrawals, user, entry, isPosted }
 }
 
 /** Why one person may not issue or withdraw this: it is more than the limits, which a demo does not have. */

@@ -5,7 +5,7 @@ import type { NotificationMessage } from '@cht/sdk/rules'
 import type { FastifyInstance } from 'fastify'
 import { mapPage } from '../domain/pagination.js'
 import { restoreTokenRequest } from '../domain/token-requests/states.js'
-import { lockAccounts, type NamedAccount } from '../features/auth/suspension.js'
+import { assertNotClosed, lockAccounts, type NamedAccount } from '../features/auth/suspension.js'
 import { actInCase } from '../features/cases/cases.js'
 import { notify } from '../features/notifications/notify.js'
 import { listRequestsForOperator, readRequestWithEmail } from '../features/token-requests/queries.js'
@@ -53,6 +53,7 @@ export function registerTokenRequests(
     const { userId } = await readTokenRequest(tx, id)
     const [account] = await lockAccounts(tx, clock, [userId])
     if (!account) throw notFound()
+    assertNotClosed(account)
     return { account, row: await lockTokenRequest(tx, id) }
   }
   const toResponse = ({ email, now }: NamedAccount, row: TokenRequestRow) => ({

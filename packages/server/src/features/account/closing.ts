@@ -14,6 +14,7 @@ import { lockRow } from '../../platform/db/locks.js'
 import { queueMail } from '../../platform/mail/outbox.js'
 import { createUnusableHash } from '../auth/passwords.js'
 import { endAllSessions } from '../auth/sessions.js'
+import { cancelOpenTokenRequests } from '../token-requests/service.js'
 
 /** SQL conditions under which the user `$1` cannot close the account. The charts decide about the hold and the balance below. */
 const OBSTACLE_CONDITIONS: Record<Exclude<ClosingObstacle, 'balance' | 'hold'>, string> = {
@@ -193,6 +194,7 @@ async function close(
   const closing = await rules.readObstacles(tx, userId, now)
   const refusal = getClosingRefusal(closing, forfeitsRemainder)
   if (refusal) throw rules.toRefusal(toLifecycleRefusal(refusal), closing)
+  await cancelOpenTokenRequests(tx, userId, now)
   await endAllSessions(tx, userId)
   for (const table of CLEARED_TABLES) await tx.query(`delete from ${table} where user_id = $1`, [userId])
   if (closing.remainder > 0)

@@ -14,6 +14,11 @@ import { STANDING_SQL, toStandingColumns } from './standing.js'
 /** The locked account that the operator names by its email, and the time of what is done with it. */
 export type NamedAccount = AccountState & Row<'users', 'id' | 'email' | 'closedAt'> & { now: LockTime }
 
+/** Throws 404 if the user has closed the account. */
+export function assertNotClosed({ closedAt }: Pick<NamedAccount, 'closedAt'>): void {
+  if (closedAt !== null) throw new Refusal(404, 'not_found', 'The account is closed')
+}
+
 const ACCOUNT_COLUMNS = `id, email, ${STANDING_SQL} as standing, hold_until, closed_at`
 
 /** Finds and locks accounts by their ids, in the order of these. */

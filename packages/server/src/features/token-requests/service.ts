@@ -157,6 +157,8 @@ export function sendTokenRequestEvent(
   return { row: updated, effects }
 }
 
+const CANCEL = { type: 'request.cancel' } as const
+
 /** The user cancels a request that is not taken up. */
 export async function cancelTokenRequest(
   tx: Transaction,
@@ -166,8 +168,15 @@ export async function cancelTokenRequest(
   if (!isUuid(id)) throw notFound()
   const row = await lockTokenRequest(tx, id)
   if (row.userId !== user.id) throw notFound()
-  return toWireTokenRequest(
-    sendTokenRequestEvent(tx, row, { event: { type: 'request.cancel' }, now }).row,
-    now,
-  )
+  return toWireTokenRequest(sendTokenRequestEvent(tx, row, { event: CANCEL, now }).row, now)
+}
+
+/** Cancels the open requests of a locked user who closes the account. Throws the refusal of the chart for one that is accepted. */
+export async function cancelOpenTokenRequests(tx: Transaction, userId: string, now: LockTime): Promise<void> {
+  const rows = await lockMoreRows<TokenRequestRow>(tx, {
+    sql: `select ${TOKEN_REQUEST_COLUMNS} from token_requests
+      where user_id = $1 and ${buildOpenRequestSql('$2')} order by id`,
+    params: [userId, toTimestamp(now)],
+  })
+  for (const row of rows) sendTokenRequestEvent(tx, row, { event: CANCEL, now })
 }
