@@ -187,6 +187,20 @@ onOneEngine('requests for tokens and for money', (engine) => {
     await expectCleanLedger(exchange)
   })
 
+  test('a user makes twenty requests a day, cancelled ones too', async () => {
+    const exchange = await start()
+    const { client, email, password } = await exchange.createUser('hal')
+    const ask = (asking = client) => asking.tokenRequests.create({ kind: 'deposit', amount: 1000 })
+    for (let made = 0; made < 20; made++)
+      await client.tokenRequests.cancel({ id: assertDefined((await ask()).value).id })
+    expect(await getRefusal(ask())).toMatchObject({ status: 429, code: 'too_many_requests' })
+    expect((await exchange.operator.audit({ email, act: 'tokenRequest.throttled' })).length).toBe(1)
+    await exchange.setClock(exchange.now() + DAY)
+    const other = exchange.createClient()
+    await other.auth.login({ email, password })
+    await ask(other)
+  })
+
   test('above the limit of one person another one approves; a withdrawal of an account on hold needs a reason', async () => {
     const exchange = await start()
     const ada = await createPerson(exchange, 'Ada', ['treasurer'])

@@ -90,6 +90,7 @@ export const AUDIT_ACTS = {
   'trade.timeAdded': 'the operator extended a window of a trade',
   'tokenRequest.made': 'a user asked for tokens, or for money for tokens',
   'tokenRequest.cancelled': 'a user cancelled a request for tokens or for money',
+  'tokenRequest.throttled': 'a user made too many requests for tokens and for money',
   'tokenRequest.credited': 'the operator added the tokens of a deposit',
   'tokenRequest.accepted': 'the operator accepted a withdrawal: its tokens left the account',
   'tokenRequest.paid': 'the operator paid a withdrawal',

@@ -171,6 +171,13 @@ export const LIMITS = {
     act: 'data.throttled',
     of: { account: { max: 5, period: HOUR } },
   },
+  /** With those that were cancelled: each is a row of the treasurer's queue. */
+  tokenRequest: {
+    what: 'requests for tokens and for money',
+    countedIn: 'database',
+    act: 'tokenRequest.throttled',
+    of: { account: { max: 20, period: DAY } },
+  },
   operatorToken: {
     what: 'wrong operator tokens',
     countedIn: 'both',

@@ -4,6 +4,7 @@ import { notFound } from '../../kernel/refusal.js'
 import { auditUser } from '../../platform/audit/service.js'
 import type { ServerContext } from '../../platform/context.js'
 import { registerRead, registerWrite } from '../../platform/http/router.js'
+import { throttleUser } from '../auth/throttle.js'
 import { cancelTokenRequest, createTokenRequest, listTokenRequests } from './service.js'
 
 /** Registers the requests for tokens and for money. Without DEPOSIT_TEXT the exchange has none: then they answer 404. */
@@ -19,6 +20,7 @@ export function tokenRequestRoutes(app: FastifyInstance, context: ServerContext)
     requests: await listTokenRequests(db, user.id, clock.now()),
   }))
   registerWrite(app, context, tokenRequests.create, {
+    prepare: (call) => throttleUser(call, 'tokenRequest'),
     run: async (tx, call) => {
       getInstructions()
       const created = await createTokenRequest(tx, call, call.input)
