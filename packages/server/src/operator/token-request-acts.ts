@@ -87,6 +87,7 @@ export function registerTokenRequests(
   registerDualAct(app, deps, operator.creditDeposit, {
     findObstacle: async (tx, call) => {
       await claim(tx, call)
+      await lockRequest(tx, call.input.id)
       return findTokensObstacle(tx, await toPosting(tx, call, call.input), 'fund')
     },
     describe,
@@ -107,6 +108,8 @@ export function registerTokenRequests(
   registerDualAct(app, deps, operator.acceptWithdrawal, {
     findObstacle: async (tx, call) => {
       await claim(tx, call)
+      await lockSwitch(tx, 'withdrawals')
+      await lockRequest(tx, call.input.id)
       return findTokensObstacle(tx, await toPosting(tx, call, { id: call.input.id }), 'withdraw')
     },
     describe,
