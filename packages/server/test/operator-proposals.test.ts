@@ -95,6 +95,33 @@ onOneEngine('what two persons do', (engine) => {
     expect((await ada.client.proposals())[0]).toMatchObject({ state: 'declined', decidedBy: 'Ada' })
   })
 
+  test('what is proposed for an account is not done to another one that has its email and username since', async () => {
+    const exchange = await start()
+    await exchange.reset()
+    const roles: OperatorRole[] = ['treasurer', 'support', 'administrator']
+    const ada = await createPerson(exchange, 'Ada', roles)
+    const bo = await createPerson(exchange, 'Bo', roles)
+    const { client, email, password } = await exchange.createUser('buyer')
+    const input = { email, amount: ABOVE_LIMIT, why }
+    const proposed = [
+      (await ada.client.fund({ ...input, reference: 'Bank 1' })).value.proposal,
+      (await ada.client.withdraw({ ...input, reference: 'Payout 1' })).value.proposal,
+      (await ada.client.setEmail({ email, newEmail: 'new@example.com', why })).value.proposal,
+      (await ada.client.closeUser({ user: 'buyer', why })).value.proposal,
+    ]
+    await client.account.close({ password, forfeitsRemainder: false })
+    const other = await exchange.createUser('buyer')
+    expect(other.email).toBe(email)
+    for (const proposal of proposed)
+      expect(await getRefusal(bo.client.approveProposal({ id: assertDefined(proposal).id }))).toEqual({
+        status: 409,
+        code: 'proposal_closed',
+        message: 'Another account has this name now: propose it again',
+      })
+    expect((await other.client.auth.checkAuth()).pendingEmail).toBeUndefined()
+    expect(await readIssued(exchange)).toBe(0)
+  })
+
   test('taking back needs another person above the limit too', async () => {
     const exchange = await start()
     const { email, ada, bo } = await createTreasurers(exchange)

@@ -512,6 +512,7 @@ export interface Tables {
     key: string
     endpoint: string
     input: object
+    userId: string | null
     state: 'open' | 'approved' | 'declined'
     proposedBy: string
     proposedAt: number
@@ -927,7 +928,7 @@ export const COLUMNS = {
   proof_fingerprints: ['proofId', 'sha256', 'fingerprint', 'isCompared'],
   proof_keys: ['key', 'proofId'],
   proofs: ['id', 'tradeId', 'part', 'encryptionKey', 'storage', 'pictureObject', 'isReused', 'transactionHash', 'receivedAt'],
-  proposals: ['id', 'key', 'endpoint', 'input', 'state', 'proposedBy', 'proposedAt', 'expiresAt', 'decidedBy', 'decidedAt'],
+  proposals: ['id', 'key', 'endpoint', 'input', 'userId', 'state', 'proposedBy', 'proposedAt', 'expiresAt', 'decidedBy', 'decidedAt'],
   push_devices: ['id', 'userId', 'sessionHash', 'endpoint', 'publicKey', 'authSecret', 'name', 'lostAt', 'createdAt'],
   push_keys: ['id', 'publicKey', 'encryptionKey', 'privateKey'],
   rates: ['currency', 'price', 'setAt', 'setBy'],

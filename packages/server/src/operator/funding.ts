@@ -17,7 +17,7 @@ import {
   isOperatorEntryPosted,
   type OperatorEntry,
 } from './operator-entries.js'
-import type { DualCall } from './proposals/dual-acts.js'
+import { assertSameUser, type DualCall } from './proposals/dual-acts.js'
 
 /** `grounds`: what stands for a reference or a reason that the request does not give. */
 export type TokensCall = (DualCall<typeof operator.fund> | DualCall<typeof operator.withdraw>) & {
@@ -43,6 +43,7 @@ const prepare = async (tx: Transaction, call: TokensCall, direction: Direction) 
   const { context, input, key } = call
   const withdrawals = direction === 'withdraw' ? await lockSwitch(tx, 'withdrawals') : undefined
   const user = await lockNamedAccount(tx, context.clock, input.email)
+  assertSameUser(call, user.id)
   const available: Account = { owner: user.id, kind: 'available' }
   const issuance: Account = { owner: null, kind: 'issuance' }
   const posting = `${direction}:${key}`

@@ -14,7 +14,7 @@ import { readBalances } from '../platform/db/ledger.js'
 import { registerEndpoint } from '../platform/http/router.js'
 import type { AuditOperatorAct } from './audit-act.js'
 import { type ClaimAct, collectClaim, listClaims, takeBack, waiveClaim } from './claims.js'
-import { type DualActs, registerDualAct } from './proposals/dual-acts.js'
+import { assertSameUser, type DualActs, registerDualAct } from './proposals/dual-acts.js'
 import { registerAct } from './register-act.js'
 
 const sum = (rows: readonly { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0)
@@ -44,6 +44,7 @@ export function registerHoldActs(
       const message = `One person takes back at most ${formatTokens(perAct)} at once`
       return new Refusal(409, 'second_person_required', message)
     },
+    findUser: async (tx, { input }) => (await lockNamedAccount(tx, clock, input.email)).id,
     describe: async (tx, { input }) => {
       const account = await lockNamedAccount(tx, clock, input.email)
       assertAccountCan(account, 'takeBack', account.now)
@@ -53,6 +54,7 @@ export function registerHoldActs(
     run: async (tx, call) => {
       const { email, amount } = call.input
       const act = await takeBack(tx, context, { email, amount, key: call.key })
+      assertSameUser(call, act.account.id)
       const details = { ...toDetails(act), amount }
       if (!act.isRepeat) await auditAct(tx, call, 'tokens.takenBack', { userId: act.account.id, details })
       return toResponse(act)

@@ -13,7 +13,7 @@ import { parseInput } from '../platform/http/input.js'
 import { registerEndpoint } from '../platform/http/router.js'
 import type { AuditOperatorAct } from './audit-act.js'
 import { findNamedUser } from './lookups/named-user.js'
-import { type DualActs, registerDualAct } from './proposals/dual-acts.js'
+import { assertSameUser, type DualActs, registerDualAct } from './proposals/dual-acts.js'
 import { findPersonalDataObstacle } from './proposals/second-person.js'
 
 /** Registers the archive of one user's data, and the closing of an account at its owner's request (decision 53). */
@@ -61,6 +61,7 @@ export function registerPersonalData(
   })
   registerDualAct(app, deps, operator.closeUser, {
     findObstacle: findPersonalDataObstacle,
+    findUser: (tx, { input }) => findNamedUser(tx, input.user),
     describe: async (tx, { input }) => {
       const userId = await findNamedUser(tx, input.user)
       const { remainder } = await readClosingByOperator(tx, userId, clock.now())
@@ -69,6 +70,7 @@ export function registerPersonalData(
     run: async (tx, call) => {
       const { user, forfeitsRemainder } = call.input
       const userId = await findNamedUser(tx, user)
+      assertSameUser(call, userId)
       const email = await readEmail(tx, userId)
       const remainder = await closeAccountForUser(tx, context, { userId, forfeitsRemainder })
       await auditAct(tx, call, 'user.closed', { userId, details: { remainder } })

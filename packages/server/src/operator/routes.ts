@@ -27,7 +27,7 @@ import { advanceClock, checkDeadlines } from '../jobs/deadlines.js'
 import { Refusal } from '../kernel/refusal.js'
 import { audit, listAuditEntries } from '../platform/audit/service.js'
 import type { ServerContext } from '../platform/context.js'
-import { readSnapshot } from '../platform/db/database.js'
+import { readSnapshot, type Transaction } from '../platform/db/database.js'
 import { checkLedger } from '../platform/db/ledger-check.js'
 import { lockRow } from '../platform/db/locks.js'
 import { registerEndpoint } from '../platform/http/router.js'
@@ -45,7 +45,7 @@ import { registerOperatorSignIn } from './people/sign-in-routes.js'
 import { registerPersonalData } from './personal-data.js'
 import { registerOperatorPictures } from './pictures.js'
 import { registerPrices } from './price-acts.js'
-import { type DualActs, registerDualAct, registerProposals } from './proposals/dual-acts.js'
+import { assertSameUser, type DualActs, registerDualAct, registerProposals } from './proposals/dual-acts.js'
 import { findPersonObstacle } from './proposals/second-person.js'
 import { registerAct } from './register-act.js'
 import { registerReports } from './reports/routes.js'
@@ -78,6 +78,8 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
     )
   const dualActs: DualActs = new Map()
   const dualDeps = { context, auditAct, dualActs }
+  const findUser = async (tx: Transaction, { input }: { input: { email: string } }) =>
+    (await lockNamedAccount(tx, clock, input.email)).id
 
   registerOperatorPictures(app, context)
   registerCalendar(app, context, auditAct)
@@ -87,6 +89,7 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
   for (const direction of ['fund', 'withdraw'] as const)
     registerDualAct(app, dualDeps, operator[direction], {
       findObstacle: (tx, call) => findTokensObstacle(tx, call, direction),
+      findUser,
       describe: (tx, call) => describeBalance(tx, call, direction),
       run: (tx, call) => postTokens(tx, call, { direction, auditAct }),
     })
@@ -161,9 +164,11 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
 
   registerDualAct(app, dualDeps, operator.setEmail, {
     findObstacle: (_, call) => findPersonObstacle(call),
+    findUser,
     describe: async (tx, { input }) => ({ email: (await lockNamedAccount(tx, clock, input.email)).email }),
     run: async (tx, call) => {
       const account = await lockNamedAccount(tx, clock, call.input.email)
+      assertSameUser(call, account.id)
       const changesAt = await setNewEmail(tx, context, account, call.input.newEmail)
       await auditAct(tx, call, 'email.set', { userId: account.id, details: { changesAt: toIso(changesAt) } })
       return { email: account.email, changesAt: toIso(changesAt) }

@@ -27,6 +27,8 @@ interface Approval {
   id: string
   /** In ms of exchange time. */
   proposedAt: number
+  /** The id of the user whom its input named then; null if it names none. */
+  userId: string | null
   /** Who has proposed it. */
   author: { id: string; roles: readonly OperatorRole[] }
 }
@@ -40,10 +42,18 @@ export function assertNotSince({ approval }: { approval?: Approval }, since: num
     throw new Refusal(409, 'proposal_closed', 'This has changed since it was proposed: propose it again')
 }
 
+/** Throws 409 if the email or username in a proposal means another account than when it was proposed. `userId`: of the locked account. */
+export function assertSameUser({ approval }: { approval?: Approval }, userId: string): void {
+  if (approval && approval.userId !== null && approval.userId !== userId)
+    throw new Refusal(409, 'proposal_closed', 'Another account has this name now: propose it again')
+}
+
 /** An act that needs a second person in some cases. */
 interface DualAct<E> {
   /** Why one person may not do it alone; undefined if they may. May lock what `run` locks first, in the same order. */
   findObstacle(tx: Transaction, call: DualCall<E>): Promise<Refusal | undefined>
+  /** The id of the user whom the input names, if it names one: `run` calls `assertSameUser`. */
+  findUser?(tx: Transaction, call: DualCall<E>): Promise<string>
   /** What the author of a proposal is answered, without the reference. May refuse what could not be approved. */
   describe(tx: Transaction, call: DualCall<E>): Promise<Record<string, unknown>>
   /** Does it. Called for an act of one person, and when a second one approves: nothing else writes. */
@@ -62,7 +72,7 @@ export function registerDualAct<const E extends Endpoint>(
   app: FastifyInstance,
   { context, auditAct, dualActs }: { context: ServerContext; auditAct: AuditOperatorAct; dualActs: DualActs },
   endpoint: E,
-  { findObstacle, describe, run }: DualAct<E>,
+  { findObstacle, findUser, describe, run }: DualAct<E>,
 ): void {
   dualActs.set(getName(endpoint), { endpoint, run: (tx, call) => run(tx, call as DualCall<E>) })
   registerAct(app, context, endpoint, async (tx, endpointCall) => {
@@ -77,6 +87,7 @@ export function registerDualAct<const E extends Endpoint>(
       key: call.key,
       endpoint: getName(endpoint),
       input: omitBy(Object(call.input)),
+      userId: (await findUser?.(tx, call)) ?? null,
       proposedBy,
     }
     const { isNew, reference } = await propose(tx, context.clock.now(), proposal)
@@ -139,7 +150,7 @@ export function registerProposals(
       ...call,
       input,
       key: `proposal ${id}`,
-      approval: { id, proposedAt: row.proposedAt, author },
+      approval: { id, proposedAt: row.proposedAt, userId: row.userId, author },
     })
     await auditAct(tx, call, 'proposal.approved', { details: { proposal: id, endpoint: row.endpoint } })
     return { id, result }

@@ -22,10 +22,10 @@ const PROPOSAL_LIFETIME = DAY
 
 type ProposalRow = Row<
   'proposals',
-  'id' | 'endpoint' | 'input' | 'state' | 'proposedBy' | 'proposedAt' | 'expiresAt'
+  'id' | 'endpoint' | 'input' | 'userId' | 'state' | 'proposedBy' | 'proposedAt' | 'expiresAt'
 >
 
-const COLUMNS = 'proposals.id, endpoint, input, state, proposed_by, proposed_at, expires_at'
+const COLUMNS = 'proposals.id, endpoint, input, user_id, state, proposed_by, proposed_at, expires_at'
 
 const restore = ({ state, proposedBy, expiresAt }: StoredProposal, now: number) =>
   proposalLifecycle.restore({ state, proposedBy, expiresAt }, now)
@@ -36,17 +36,23 @@ export interface NewProposal {
   key: string
   endpoint: string
   input: object
+  /** The id of the user whom the input names; null if it names none. */
+  userId: string | null
   proposedBy: string
 }
 
 /** Stores a proposal. Returns its id and when it expires, as the API sends them, and whether it is new. */
-export async function propose(tx: Queryable, now: number, { key, endpoint, input, proposedBy }: NewProposal) {
+export async function propose(
+  tx: Queryable,
+  now: number,
+  { key, endpoint, input, userId, proposedBy }: NewProposal,
+) {
   const id = randomUUID()
   // Waits for a repeat beside this one.
   await tx.query(
-    `insert into proposals (id, key, endpoint, input, proposed_by, proposed_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict (key) do nothing`,
-    [id, key, endpoint, input, proposedBy, toTimestamp(now), toTimestamp(now + PROPOSAL_LIFETIME)],
+    `insert into proposals (id, key, endpoint, input, user_id, proposed_by, proposed_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (key) do nothing`,
+    [id, key, endpoint, input, userId, proposedBy, toTimestamp(now), toTimestamp(now + PROPOSAL_LIFETIME)],
   )
   const [stored] = await tx.query<ProposalRow & { isSame: boolean }>(
     `select ${COLUMNS}, endpoint = $2 and input = $3::jsonb and proposed_by = $4 as "isSame"

@@ -834,6 +834,7 @@ create table proposals (
   key text not null,
   endpoint text not null,
   input jsonb not null,
+  user_id uuid,
   state text not null default 'open',
   proposed_by uuid not null,
   proposed_at timestamp with time zone not null,

@@ -47,6 +47,7 @@ create table proposals (
   key text not null unique, -- the idempotency key of its request
   endpoint text not null, -- method and path
   input jsonb not null,
+  user_id uuid, -- the user whom the input names, who may be removed; null if it names none
   state text not null default 'open' constraint known_state check (state in ('open', 'approved', 'declined')),
   proposed_by uuid not null references operators, proposed_at timestamptz not null, expires_at timestamptz not null,
   decided_by uuid references operators, decided_at timestamptz,
