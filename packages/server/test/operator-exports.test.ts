@@ -1,14 +1,21 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { OperatorClient } from '@cht/sdk/operator'
+import type { OperatorClient, OperatorRole } from '@cht/sdk/operator'
 import { DAY } from '@cht/sdk/rules'
-import { expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { deleteExpired } from '../src/jobs/cleanup.js'
 import { runCommand } from '../src/operator/run-command.js'
-import { onEachEngine, onOneEngine, type TestExchange, useEmptyExchange } from './exchange.js'
+import {
+  onEachEngine,
+  onOneEngine,
+  startTestExchange,
+  type TestExchange,
+  useEmptyExchange,
+} from './exchange.js'
 import { assertDefined, createMatchedTrade, getRefusal } from './fixtures.js'
 import { generateExchange } from './generated-exchange.js'
+import { expectWaiting, holdRows } from './hold-rows.js'
 import { runOperatorCommand } from './operator.js'
 import { createPerson, createTokenClient } from './operator-person.js'
 import { createTemporaryFolder } from './temporary-folder.js'
@@ -223,5 +230,26 @@ onOneEngine('who may export', (engine) => {
     expect((await run('2025-01-01', '2026-01-02')).message).toBe(
       'To must be at most 366 days after the first day',
     )
+  })
+})
+
+describe.runIf(inject('postgresUrl') !== '')('while an approved export is written', () => {
+  test('a person can be suspended; nothing is written if that is the author', async () => {
+    const exchange = await startTestExchange('PostgreSQL')
+    const roles: OperatorRole[] = ['administrator']
+    const [ada, bob, cyd] = [
+      await createPerson(exchange, 'Ada', roles),
+      await createPerson(exchange, 'Bob', roles),
+      await createPerson(exchange, 'Cyd', roles),
+    ]
+    const { id } = assertDefined((await ada.client.exportUsers(PERIOD)).value.proposal)
+    const release = await holdRows(exchange, 'lock table export_parts in access exclusive mode')
+    const approving = getRefusal(bob.client.approveProposal({ id }))
+    await expectWaiting(exchange, 1)
+    await cyd.client.suspendPerson({ id: ada.id, why: 'Taken over' })
+    await release()
+    expect(await approving).toMatchObject({ status: 409, code: 'proposal_closed' })
+    expect(await exchange.running.db.query('select from exports')).toEqual([])
+    await exchange.stop()
   })
 })

@@ -49,6 +49,7 @@ export function registerExports(
   registerAct(app, context, operator.exportLedger, (tx, call) => run(tx, call, 'ledger'))
   registerAct(app, context, operator.exportTrades, (tx, call) => run(tx, call, 'trades'))
   registerDualAct(app, deps, operator.exportUsers, {
+    isLong: true,
     findObstacle: findPersonalDataObstacle,
     describe: async () => ({}),
     run: (tx, call) => run(tx, call, 'users'),

@@ -10,7 +10,7 @@ import { readIdempotencyKey } from '../../platform/http/idempotency.js'
 import { type Call, registerEndpoint } from '../../platform/http/router.js'
 import type { AuditOperatorAct } from '../audit-act.js'
 import { assertRole, getOperator, personRequired, readRoles } from '../caller.js'
-import { lockPeople } from '../people/person.js'
+import { listPeople, lockPeople, type Person } from '../people/person.js'
 import { registerAct } from '../register-act.js'
 import { decideProposal, listProposals, lockProposal, propose } from './proposal.js'
 
@@ -50,6 +50,8 @@ export function assertSameUser({ approval }: { approval?: Approval }, userId: st
 
 /** An act that needs a second person in some cases. */
 interface DualAct<E> {
+  /** `run` may take minutes and locks no rows: who may approve it is checked before and after it, and the people are locked only then. */
+  isLong?: boolean
   /** Why one person may not do it alone; undefined if they may. May lock what `run` locks first, in the same order. */
   findObstacle(tx: Transaction, call: DualCall<E>): Promise<Refusal | undefined>
   /** The id of the user whom the input names, if it names one: `run` calls `assertSameUser`. */
@@ -61,7 +63,7 @@ interface DualAct<E> {
 }
 
 /** The acts that may need a second person, by method and path of their endpoints. */
-export type DualActs = Map<string, { endpoint: Endpoint; run: DualAct<Endpoint>['run'] }>
+export type DualActs = Map<string, { endpoint: Endpoint; isLong: boolean; run: DualAct<Endpoint>['run'] }>
 
 const getName = ({ method, path }: Endpoint) => `${method} ${path}`
 
@@ -72,9 +74,9 @@ export function registerDualAct<const E extends Endpoint>(
   app: FastifyInstance,
   { context, auditAct, dualActs }: { context: ServerContext; auditAct: AuditOperatorAct; dualActs: DualActs },
   endpoint: E,
-  { findObstacle, findUser, describe, run }: DualAct<E>,
+  { isLong = false, findObstacle, findUser, describe, run }: DualAct<E>,
 ): void {
-  dualActs.set(getName(endpoint), { endpoint, run: (tx, call) => run(tx, call as DualCall<E>) })
+  dualActs.set(getName(endpoint), { endpoint, isLong, run: (tx, call) => run(tx, call as DualCall<E>) })
   registerAct(app, context, endpoint, async (tx, endpointCall) => {
     const { request } = endpointCall
     const call = { ...endpointCall, key: readIdempotencyKey(request) ?? request.id }
@@ -106,14 +108,13 @@ const getDecider = ({ request }: Call<Endpoint>, { roles }: Endpoint): string =>
 }
 
 /**
- * Locks all people, and returns the author of a proposal. Throws 409 unless the author can still sign in and has a role of what is
- * proposed, and 403 unless the caller does: both may have been suspended or lost their roles since.
+ * Finds the author of a proposal. Throws 409 unless the author can still sign in and has a role of what is proposed, and 403 unless the
+ * caller does: both may have been suspended or lost their roles since.
  */
-const lockAuthor = async (
-  tx: Transaction,
+const findAuthor = (
+  people: readonly Person[],
   { proposedBy, decidedBy, endpoint }: { proposedBy: string; decidedBy: string; endpoint: Endpoint },
 ) => {
-  const people = await lockPeople(tx)
   const find = (id: string) => people.find((person) => person.id === id && canAct(person))
   const mayCall = (person: ReturnType<typeof find>) =>
     person !== undefined && readRoles(person.roles).some((role) => endpoint.roles?.includes(role))
@@ -141,9 +142,10 @@ export function registerProposals(
   registerAct(app, context, operator.approveProposal, async (tx, call) => {
     const { id } = call.input
     const row = await lockProposal(tx, id)
-    const { endpoint, run } = findAct(row.endpoint)
+    const { endpoint, isLong, run } = findAct(row.endpoint)
     const by = getDecider(call, endpoint)
-    const author = await lockAuthor(tx, { proposedBy: row.proposedBy, decidedBy: by, endpoint })
+    const deciding = { proposedBy: row.proposedBy, decidedBy: by, endpoint }
+    const author = findAuthor(await (isLong ? listPeople(tx) : lockPeople(tx)), deciding)
     await decideProposal(tx, context, row, { event: { type: 'proposal.approve', by }, by })
     const input = parseEndpointInput(endpoint, row.input) as never
     const result = await run(tx, {
@@ -152,6 +154,7 @@ export function registerProposals(
       key: `proposal ${id}`,
       approval: { id, proposedAt: row.proposedAt, userId: row.userId, author },
     })
+    if (isLong) findAuthor(await lockPeople(tx), deciding)
     await auditAct(tx, call, 'proposal.approved', { details: { proposal: id, endpoint: row.endpoint } })
     return { id, result }
   })
