@@ -1,5 +1,7 @@
-import { DAY, HOUR, MINUTE } from '@cht/sdk/rules'
+import { createOccurrence, DAY, HOUR, MINUTE, type Occurrence } from '@cht/sdk/rules'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { MAX_DAYS_AHEAD } from '../max-days-ahead.js'
 import {
   describeSessions,
   findNextSession,
@@ -152,5 +154,108 @@ test('clocks that change do not make hourly sessions overlap', () => {
   const hours = Array.from({ length: 24 }, (_, hour) => daily(`${String(hour).padStart(2, '0')}:00`))
   expect(findOverlap({ timeZone: 'Europe/London', rules: hours }, utc('2027-03-27T00:00') - DAY)).toBe(
     undefined,
+  )
+})
+
+const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+
+/** What `listSessionsBetween` has to return, found by trying each rule on each date. */
+const listPlainly = ({ timeZone, rules }: SessionCalendar, from: number, until: number) => {
+  const isOn = ({ fromDate, untilDate, weekdays }: StoredRule, date: string) =>
+    (fromDate ?? date) <= date &&
+    date <= (untilDate ?? date) &&
+    (weekdays?.includes(WEEKDAYS[new Date(date).getUTCDay()] ?? '') ?? true)
+  const isValid = ({ since, endedAt }: StoredRule, at: number) => since < at && at <= (endedAt ?? at)
+  const keeps = (obstacle: StoredRule, session: StoredRule, { localDate, startsAt }: Occurrence) =>
+    isValid(obstacle, startsAt) &&
+    ((obstacle.kind === 'closed' && session.kind === 'daily' && isOn(obstacle, localDate)) ||
+      (obstacle.kind === 'pause' &&
+        (obstacle.fromAt ?? 0) <= startsAt &&
+        startsAt < (obstacle.untilAt ?? Number.POSITIVE_INFINITY)))
+  const found: Occurrence[] = []
+  for (let day = from - 3 * DAY; day < until + 3 * DAY; day += DAY)
+    for (const session of rules.filter(({ startTime }) => startTime !== null)) {
+      const date = new Date(day).toISOString().slice(0, 10)
+      const times = { startTime: session.startTime ?? '', durationInMinutes: session.durationMinutes ?? 0 }
+      const occurrence = createOccurrence(times, timeZone, date)
+      const { startsAt } = occurrence
+      if (!isOn(session, date) || !isValid(session, startsAt)) continue
+      if (from <= startsAt && startsAt < until && !rules.some((rule) => keeps(rule, session, occurrence)))
+        found.push(occurrence)
+    }
+  return found.sort((a, b) => a.startsAt - b.startsAt || a.endsAt - b.endsAt)
+}
+
+/** Calendars around some instants, with changes of clocks and rules that begin and end meanwhile. */
+const createArbitraries = () => {
+  const start = utc('2026-10-20T00:00')
+  const instants = fc.integer({ min: 0, max: 40 * 24 * 4 }).map((quarters) => start + quarters * 15 * MINUTE)
+  const toDate = (at: number) => new Date(at).toISOString().slice(0, 10)
+  const validity = fc.record({
+    since: fc.oneof(fc.constant(EARLY - 100 * DAY), instants),
+    endedAt: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: instants }),
+  })
+  const times = fc.record({
+    startTime: fc.constantFrom('00:00', '00:30', '01:30', '02:30', '09:00', '23:45'),
+    durationMinutes: fc.constantFrom(15, 30, 1440),
+  })
+  const span = fc.tuple(instants, fc.constantFrom(0, 1, 3, 30, 100))
+  const rules = fc.oneof(
+    fc
+      .tuple(validity, times, span, fc.option(fc.subarray(WEEKDAYS, { minLength: 1 })))
+      .map(([valid, time, [from, days], weekdays]) =>
+        daily(time.startTime, {
+          ...valid,
+          ...time,
+          weekdays,
+          fromDate: days === 0 ? null : toDate(from),
+          untilDate: days < 30 ? null : toDate(from + days * DAY),
+        }),
+      ),
+    fc
+      .tuple(validity, times, instants)
+      .map(([valid, time, at]) => once(toDate(at), time.startTime, { ...valid, ...time })),
+    fc
+      .tuple(validity, span)
+      .map(([valid, [from, days]]) => closed(toDate(from), toDate(from + days * DAY), valid)),
+    fc
+      .tuple(validity, span)
+      .map(([valid, [fromAt, days]]) =>
+        rule({ kind: 'pause', fromAt, untilAt: days === 0 ? null : fromAt + days * DAY, ...valid }),
+      ),
+  )
+  const calendars = fc.record({
+    timeZone: fc.constantFrom('UTC', 'Africa/Lagos', 'America/New_York', 'Europe/London', 'Pacific/Apia'),
+    rules: fc.array(rules, { minLength: 1, maxLength: 8 }),
+  })
+  return { calendars, instants }
+}
+
+test('any calendar has the sessions that each rule has on each date', () => {
+  const { calendars, instants } = createArbitraries()
+  fc.assert(
+    fc.property(calendars, instants, fc.integer({ min: 0, max: 60 }), (of, from, days) => {
+      const until = from + days * DAY + 1
+      expect(listSessionsBetween(of, from, until)).toEqual(listPlainly(of, from, until))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('the next session of any calendar is the first of them', () => {
+  const { calendars, instants } = createArbitraries()
+  fc.assert(
+    fc.property(calendars, instants, (of, now) => {
+      const isCurrent = of.rules.some(({ endedAt, startTime }) => endedAt === null && startTime !== null)
+      const openPause = of.rules.find(
+        ({ kind, untilAt, endedAt }) => kind === 'pause' && untilAt === null && endedAt === null,
+      )
+      const horizon = Math.min(
+        now + (MAX_DAYS_AHEAD + 8) * DAY,
+        openPause?.fromAt ?? Number.POSITIVE_INFINITY,
+      )
+      expect(findNextSession(of, now)).toEqual(isCurrent ? listPlainly(of, now + 1, horizon)[0] : undefined)
+    }),
+    { numRuns: 100 },
   )
 })

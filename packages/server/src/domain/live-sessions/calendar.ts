@@ -76,23 +76,59 @@ const takesPlace = (
   )
 
 /**
- * The sessions that start at `from` or later and before `until`, in ms of exchange time, by start. Everything that depends on the live
- * sessions asks this function.
+ * What surely keeps sessions of a date from taking place. It is found without the instants of their starts, which are slow to compute: these
+ * are within a day of the date in UTC.
  */
-export function listSessionsBetween(calendar: SessionCalendar, from: number, until: number): Occurrence[] {
+const findClosure = (obstacles: readonly StoredRule[], localDate: string): 'none' | 'daily' | 'all' => {
+  const midnight = Date.parse(localDate)
+  const [first, last] = [midnight - DAY, midnight + 2 * DAY]
+  const certain = obstacles.filter((rule) => isInEffect(rule, first) && isInEffect(rule, last))
+  const isPaused = certain.some(
+    ({ kind, fromAt, untilAt }) =>
+      kind === 'pause' && (fromAt ?? 0) <= first && (untilAt === null || last < untilAt),
+  )
+  if (isPaused) return 'all'
+  return certain.some((rule) => rule.kind === 'closed' && coversDate(rule, localDate)) ? 'daily' : 'none'
+}
+
+/** Lists the sessions of local dates that take place. Those of a date never start after those of the next one. */
+const createDateList = (calendar: SessionCalendar) => {
   const { timeZone, rules } = calendar
   const obstacles = listObstacles(calendar)
   const sessions = rules.filter(isSession)
-  const occurrences: Occurrence[] = []
+  return (localDate: string): Occurrence[] => {
+    const closure = findClosure(obstacles, localDate)
+    if (closure === 'all') return []
+    return sessions.flatMap((rule) => {
+      if (closure === rule.kind || !coversDate(rule, localDate)) return []
+      const occurrence = createOccurrence(toDailySession(rule, timeZone), timeZone, localDate)
+      return takesPlace(rule, obstacles, occurrence) ? [occurrence] : []
+    })
+  }
+}
+
+const isBetween =
+  (from: number, until: number) =>
+  ({ startsAt }: Occurrence): boolean =>
+    from <= startsAt && startsAt < until
+
+const sortSessions = (occurrences: Occurrence[]): Occurrence[] =>
+  occurrences.sort((a, b) => a.startsAt - b.startsAt || a.endsAt - b.endsAt)
+
+/** The local dates of the sessions that start at `from` or later and before `until`, and a day more on both sides. */
+function* listDates(timeZone: string, from: number, until: number): Generator<string> {
   const last = addDays(toLocalDate(until, timeZone), 1)
-  for (let date = addDays(toLocalDate(from, timeZone), -1); date <= last; date = addDays(date, 1))
-    for (const rule of sessions) {
-      if (!coversDate(rule, date)) continue
-      const occurrence = createOccurrence(toDailySession(rule, timeZone), timeZone, date)
-      const isBetween = from <= occurrence.startsAt && occurrence.startsAt < until
-      if (isBetween && takesPlace(rule, obstacles, occurrence)) occurrences.push(occurrence)
-    }
-  return occurrences.sort((a, b) => a.startsAt - b.startsAt || a.endsAt - b.endsAt)
+  for (let date = addDays(toLocalDate(from, timeZone), -1); date <= last; date = addDays(date, 1)) yield date
+}
+
+/**
+ * The sessions that start at `from` or later and before `until`, in ms of exchange time, by start. Everything that depends on the live
+ * sessions asks this function, or `findNextSession`.
+ */
+export function listSessionsBetween(calendar: SessionCalendar, from: number, until: number): Occurrence[] {
+  const listDate = createDateList(calendar)
+  const dates = [...listDates(calendar.timeZone, from, until)]
+  return sortSessions(dates.flatMap(listDate).filter(isBetween(from, until)))
 }
 
 /** The sessions that run at `now`, and the instant until which these are the same, in ms. A session lasts a day at most. */
@@ -114,9 +150,13 @@ export function findNextSession(calendar: SessionCalendar, now: number): Occurre
   if (!rules.some(isSession)) return undefined
   const openPause = rules.find(({ kind, untilAt }) => kind === 'pause' && untilAt === null)
   const horizon = Math.min(now + (MAX_DAYS_AHEAD + 8) * DAY, openPause?.fromAt ?? Number.POSITIVE_INFINITY)
-  for (let from = now + 1, days = 1; from < horizon; from += days * DAY, days = 30) {
-    const [next] = listSessionsBetween(calendar, from, Math.min(from + days * DAY, horizon))
-    if (next) return next
+  const listDate = createDateList(calendar)
+  const isNext = isBetween(now + 1, horizon)
+  // Date by date: nothing is computed of the year after the next session.
+  for (const date of listDates(calendar.timeZone, now, horizon)) {
+    if (!listDate(date).some(isNext)) continue
+    // One of the next date may start at the same instant, where clocks go forward, and be shorter.
+    return sortSessions([date, addDays(date, 1)].flatMap(listDate).filter(isNext))[0]
   }
   return undefined
 }
