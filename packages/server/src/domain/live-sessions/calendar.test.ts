@@ -11,6 +11,7 @@ import {
   type SessionCalendar,
   type StoredRule,
 } from './calendar.js'
+import { createKeptSessions } from './kept-sessions.js'
 
 const utc = (text: string) => Date.parse(`${text}Z`)
 const EARLY = utc('2026-11-01T00:00')
@@ -257,5 +258,28 @@ test('the next session of any calendar is the first of them', () => {
       expect(findNextSession(of, now)).toEqual(isCurrent ? listPlainly(of, now + 1, horizon)[0] : undefined)
     }),
     { numRuns: 100 },
+  )
+})
+
+test('what is kept of any calendar is what it has at each instant', () => {
+  const { calendars, instants } = createArbitraries()
+  const steps = fc.array(fc.oneof(fc.integer({ min: 1, max: 90 * MINUTE }), fc.constant(15 * MINUTE)), {
+    minLength: 1,
+    maxLength: 40,
+  })
+  fc.assert(
+    fc.property(calendars, calendars, instants, steps, (of, other, start, durations) => {
+      const describeKept = createKeptSessions()
+      let now = start
+      for (const duration of durations) {
+        expect(describeKept(of, now)).toEqual(describeSessions(of, now))
+        now += duration
+      }
+      expect(describeKept(other, now)).toEqual(describeSessions(other, now))
+      expect(describeKept(of, start)).toEqual(describeSessions(of, start))
+      // Nothing is computed again.
+      expect(describeKept(of, start)).toBe(describeKept(structuredClone(of), start))
+    }),
+    { numRuns: 300 },
   )
 })

@@ -1,10 +1,14 @@
 import type { LiveSessionList } from '@cht/sdk/contract'
-import { describeSessions, findNextSession } from '../../domain/live-sessions/calendar.js'
+import { findNextSession } from '../../domain/live-sessions/calendar.js'
+import { createKeptSessions } from '../../domain/live-sessions/kept-sessions.js'
 import type { ServerContext } from '../../platform/context.js'
 import type { Queryable } from '../../platform/db/database.js'
 import { readCalendar } from './rules.js'
 
 type Deps = Pick<ServerContext, 'config' | 'clock'>
+
+/** Anybody may ask for the sessions, and a long list takes some milliseconds. */
+const describeSessions = createKeptSessions()
 
 /** The daily times that are valid now, by start, with the sessions around now (decision 51). */
 export async function listSessions(db: Queryable, deps: Deps): Promise<LiveSessionList> {
