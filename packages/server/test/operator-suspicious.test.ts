@@ -199,6 +199,8 @@ onEachEngine('suspicious activity', (engine) => {
       'note',
       id,
       'reported',
+      '--shared',
+      'bankAccount',
       '--why',
       'Report 12',
     )
@@ -206,6 +208,9 @@ onEachEngine('suspicious activity', (engine) => {
     expect(
       (await runOperatorCommand(exchange, 'suspicious', 'list', '--disposition', 'reported')).output,
     ).toContain('Report 12')
+    expect(
+      await getRefusal(operator.noteSuspicious({ id, shared: 'wallet', disposition: 'open', why: 'None' })),
+    ).toMatchObject({ status: 404, code: 'not_found' })
     expect(
       await getRefusal(operator.noteSuspicious({ id: ada.id, disposition: 'open', why: 'None' })),
     ).toMatchObject({ status: 404, code: 'not_found' })

@@ -81,7 +81,8 @@ export const suspiciousEndpoints = {
   }),
   /**
    * Notes what was found out about a pair of accounts and what they share. `why` is the note. It replaces the
-   * one before, which the audit log keeps.
+   * one before, which the audit log keeps. With `shared`, that of the finding, the exchange compares no other data: on a large one that
+   * takes much less time.
    * Errors: `not_found`.
    */
   noteSuspicious: defineEndpoint({
@@ -89,7 +90,7 @@ export const suspiciousEndpoints = {
     path: '/operator/suspicious/{id}',
     access,
     roles: ['support', 'treasurer', 'auditor'],
-    input: wireObject({ id, disposition, ...auditFields, why: requiredLine(500) }),
+    input: wireObject({ id, shared: optional(shared), disposition, ...auditFields, why: requiredLine(500) }),
     output: payload(wireObject({ id, ...note })),
     success: 'Noted',
   }),

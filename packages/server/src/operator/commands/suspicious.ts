@@ -48,9 +48,10 @@ export const suspicious = [
   defineCommand('suspicious note', {
     help: 'notes what was found out about two accounts that share data: --why is the note',
     positionals: { id, disposition: oneOf('disposition', DISPOSITIONS) },
+    optional: { shared: oneOf('data', SHARED_DATA_NAMES) },
     why: 'required',
-    run: async ({ client, print, auditInfo }, { id, disposition }) => {
-      await client.noteSuspicious({ id, disposition, ...withReason(auditInfo) })
+    run: async ({ client, print, auditInfo }, { id, shared, disposition }) => {
+      await client.noteSuspicious({ id, shared, disposition, ...withReason(auditInfo) })
       print(`${id} is ${disposition}`)
     },
   }),

@@ -94,9 +94,12 @@ const selectFindings = async (db: Queryable, filter: FindingFilter, page: PageRe
   return toPage(FINDINGS.list, rows, ({ newestAt, id }) => [newestAt, id], page.limit)
 }
 
-/** Finds a pair by its id; undefined if nothing is found of it now. */
-export async function findFinding(db: Queryable, id: string): Promise<FindingRow | undefined> {
-  const [row] = await selectFindings(db, { id }, { limit: 1 })
+/** Finds a pair by its id, among those who share the data, or any; undefined if nothing is found of it now. */
+export async function findFinding(
+  db: Queryable,
+  filter: Pick<FindingFilter, 'shared'> & { id: string },
+): Promise<FindingRow | undefined> {
+  const [row] = await selectFindings(db, filter, { limit: 1 })
   return row
 }
 

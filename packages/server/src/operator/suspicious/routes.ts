@@ -11,14 +11,14 @@ import { getOperatorName } from '../caller.js'
 import { registerAct } from '../register-act.js'
 import { findFinding, listFindings } from './findings.js'
 
-type Note = Pick<InputOf<typeof operator.noteSuspicious>, 'id' | 'disposition'> & {
+type Note = Pick<InputOf<typeof operator.noteSuspicious>, 'id' | 'shared' | 'disposition'> & {
   note: string
   notedBy: string | undefined
 }
 
 /** Stores what was found out about a pair, in place of what was noted before. Throws 404 if nothing is found of it. */
-const storeNote = async (tx: Queryable, now: number, { id, disposition, note, notedBy }: Note) => {
-  const finding = isUuid(id) ? await findFinding(tx, id) : undefined
+const storeNote = async (tx: Queryable, now: number, { id, shared, disposition, note, notedBy }: Note) => {
+  const finding = isUuid(id) ? await findFinding(tx, { id, shared }) : undefined
   if (!finding) throw notFound()
   await tx.query(
     `insert into suspicion_notes (id, shared, first_user, second_user, disposition, note, noted_by, noted_at)
@@ -44,7 +44,7 @@ export function registerSuspicious(
     const { id, disposition, why: note } = call.input
     const now = clock.now()
     const notedBy = getOperatorName(call)
-    const { shared, first, second } = await storeNote(tx, now, { id, disposition, note, notedBy })
+    const { shared, first, second } = await storeNote(tx, now, { ...call.input, note, notedBy })
     for (const userId of [first, second])
       await auditAct(tx, call, 'suspicion.noted', {
         userId,
