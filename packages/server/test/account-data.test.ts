@@ -64,6 +64,7 @@ const NOT_IN_ARCHIVE: Record<string, string> = {
   passkey_challenges: 'secrets for some minutes',
   data_downloads: 'the download itself',
   closed_accounts: 'closed accounts have no session',
+  proposals: 'what the operator considers: the audit log has what was done',
   suspicion_notes: 'suspicions about several people, which the law may forbid to tell',
   idempotency_keys: 'responses that the user has had already',
   changes: 'ids of what has changed, and hashes of tokens of ended sessions',
