@@ -46,7 +46,7 @@ test('without further variables, the configuration is that of a demo on this mac
     rewardedInvestments: 'first',
     retention: DEFAULT_RETENTION,
     pictureStorage: [{ name: 'database' }],
-    issueLimits: { perAct: 1_000_000, perDay: undefined },
+    issueLimits: { perAct: 1_000_000, perDay: 10_000_000 },
     requireSecondFactor: false,
     breachedPasswordsUrl: undefined,
     logLevel: 'warn',

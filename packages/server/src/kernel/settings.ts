@@ -216,10 +216,10 @@ export const SETTINGS = {
       default: '1000000',
       text: 'the most CHT that one person issues or withdraws at once, outside a demo; the same for all processes ([Issuing](commands.md#issuing))',
     }),
-    perDay: defineOptionalSetting({
+    perDay: defineSetting({
       variable: 'ISSUE_DAY_LIMIT',
       type: tokens,
-      otherwise: 'no limit',
+      default: '10000000',
       text: 'the most CHT that one person alone brings what is issued in a day of the exchange to, outside a demo; the same for all processes',
     }),
   },

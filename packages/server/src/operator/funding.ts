@@ -4,7 +4,7 @@ import { formatTokens } from '@cht/sdk/rules'
 import { assertAccountCan } from '../domain/auth/account-actions.js'
 import type { Account } from '../domain/ledger-entry.js'
 import { assertSwitchAllows } from '../domain/switches/assert-switch.js'
-import { assertNotClosed, lockNamedAccount } from '../features/auth/suspension.js'
+import { lockNamedAccount } from '../features/auth/suspension.js'
 import { invalidInput, Refusal } from '../kernel/refusal.js'
 import type { Transaction } from '../platform/db/database.js'
 import { readBalances, tryPostEntry } from '../platform/db/ledger.js'
@@ -54,8 +54,6 @@ const prepare = async (tx: Transaction, call: TokensCall, direction: Direction) 
     ...readGrounds(call, posting),
   }
   const isPosted = await isOperatorEntryPosted(tx, entry)
-  // What was posted before is not checked again: the account may have been closed since.
-  if (!isPosted) assertNotClosed(user)
   return { withdrawals, user, entry, isPosted }
 }
 

@@ -52,7 +52,6 @@ export async function findIssueObstacle(
 ): Promise<Refusal | undefined> {
   if (amount > perAct)
     return new Refusal(409, 'issue_limit', `At most ${formatTokens(perAct)} can be issued at once`)
-  if (perDay === undefined) return undefined
   await lockMoreRows(tx, { sql: `select from accounts where owner is null and kind = 'issuance'` })
   const [row] = await tx.query<Row<'operator_entries', 'issued'>>(
     `select coalesce(sum(issued), 0)::bigint as issued from operator_entries

@@ -1,4 +1,4 @@
-import { tokenRequestLifecycle } from '@cht/machines/lifecycles'
+import { type TokenRequestEvent, tokenRequestLifecycle } from '@cht/machines/lifecycles'
 import type { Endpoint } from '@cht/sdk/contract'
 import { operator } from '@cht/sdk/operator'
 import type { NotificationMessage } from '@cht/sdk/rules'
@@ -16,7 +16,7 @@ import {
   type TokenRequestRow,
   toWireTokenRequest,
 } from '../features/token-requests/service.js'
-import { notFound } from '../kernel/refusal.js'
+import { assertCan, notFound } from '../kernel/refusal.js'
 import type { ServerContext } from '../platform/context.js'
 import type { Transaction } from '../platform/db/database.js'
 import { registerEndpoint } from '../platform/http/router.js'
@@ -34,6 +34,8 @@ type ActCall = Pick<DualCall<Endpoint>, 'request'> & {
   input: { id: string; by?: string | undefined }
 }
 
+const credit = { type: 'request.credit' } as const
+const accept = { type: 'request.accept' } as const
 const decline = { type: 'request.decline' } as const
 
 const href = '/statement'
@@ -55,6 +57,12 @@ export function registerTokenRequests(
     if (!account) throw notFound()
     assertNotClosed(account)
     return { account, row: await lockTokenRequest(tx, id) }
+  }
+  /** Locks a request before its act is proposed. Throws the refusal of the chart. */
+  const lockFor = async (tx: Transaction, id: string, event: TokenRequestEvent) => {
+    const { account, row } = await lockRequest(tx, id)
+    assertCan(restoreTokenRequest(row, account.now), event)
+    return { account, row }
   }
   const toResponse = ({ email, now }: NamedAccount, row: TokenRequestRow) => ({
     request: { ...toWireTokenRequest(row, now), email },
@@ -87,7 +95,7 @@ export function registerTokenRequests(
   registerDualAct(app, deps, operator.creditDeposit, {
     findObstacle: async (tx, call) => {
       await claim(tx, call)
-      await lockRequest(tx, call.input.id)
+      await lockFor(tx, call.input.id, credit)
       return findTokensObstacle(tx, await toPosting(tx, call, call.input), 'fund')
     },
     describe,
@@ -95,8 +103,7 @@ export function registerTokenRequests(
       const { account, row } = await lockRequest(tx, call.input.id)
       const { amount = row.amount } = call.input
       const changes = amount === row.amount ? {} : { credited: amount }
-      const event = { type: 'request.credit' } as const
-      const sent = sendTokenRequestEvent(tx, row, { event, now: account.now, changes })
+      const sent = sendTokenRequestEvent(tx, row, { event: credit, now: account.now, changes })
       await postTokens(tx, await toPosting(tx, call, call.input), { direction: 'fund', auditAct })
       tell(tx, account, { code: 'tokenRequest.credited', params: { amount, code: row.code } })
       const details = { request: row.id, code: row.code, amount }
@@ -109,15 +116,14 @@ export function registerTokenRequests(
     findObstacle: async (tx, call) => {
       await claim(tx, call)
       await lockSwitch(tx, 'withdrawals')
-      await lockRequest(tx, call.input.id)
+      await lockFor(tx, call.input.id, accept)
       return findTokensObstacle(tx, await toPosting(tx, call, { id: call.input.id }), 'withdraw')
     },
     describe,
     run: async (tx, call) => {
       await lockSwitch(tx, 'withdrawals')
       const { account, row } = await lockRequest(tx, call.input.id)
-      const event = { type: 'request.accept' } as const
-      const sent = sendTokenRequestEvent(tx, row, { event, now: account.now })
+      const sent = sendTokenRequestEvent(tx, row, { event: accept, now: account.now })
       const posting = await toPosting(tx, call, { id: row.id, why: call.input.why })
       await postTokens(tx, posting, { direction: 'withdraw', auditAct })
       const { amount, code } = row
@@ -145,7 +151,7 @@ export function registerTokenRequests(
   registerDualAct(app, deps, operator.declineTokenRequest, {
     findObstacle: async (tx, call) => {
       await claim(tx, call)
-      const { account, row } = await lockRequest(tx, call.input.id)
+      const { account, row } = await lockFor(tx, call.input.id, decline)
       const { effects } = tokenRequestLifecycle.send(restoreTokenRequest(row, account.now), decline)
       return effects.includes('return the tokens') ? findReversalLimit(config, row.amount) : undefined
     },

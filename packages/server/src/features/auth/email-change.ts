@@ -15,7 +15,7 @@ import type { RequestCall } from '../../platform/http/request-call.js'
 import { createKeepEmailToken, isKeepEmailToken, readKeepEmailUser } from '../../platform/mail/keep-email.js'
 import { queueMail } from '../../platform/mail/outbox.js'
 import { notify } from '../notifications/notify.js'
-import { assertNotClosed, type NamedAccount } from './suspension.js'
+import type { NamedAccount } from './suspension.js'
 import { lockUnverifiedAccounts, removeUnverifiedAccounts } from './unverified-accounts.js'
 
 /** SQL of the columns of `StoredEmail`, of the table `users`. */
@@ -69,8 +69,7 @@ const mailOldEmail = (
 
 /**
  * Sets a new email of a locked account whose user has lost the mailbox: it takes effect after `EMAIL_CHANGE_DELAY`, unless the old mailbox
- * keeps its address. The account is on hold meanwhile. Returns when it takes effect. Throws if the account is closed, or another verified account has
- * the email.
+ * keeps its address. The account is on hold meanwhile. Returns when it takes effect. Throws if another verified account has the email.
  */
 export async function setNewEmail(
   tx: Transaction,
@@ -78,7 +77,6 @@ export async function setNewEmail(
   account: NamedAccount,
   newEmail: string,
 ): Promise<number> {
-  assertNotClosed(account)
   const { id: userId, email, now } = account
   const stored = await readEmail(tx, userId)
   if (!stored) throw notFound()

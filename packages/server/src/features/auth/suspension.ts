@@ -35,8 +35,8 @@ export async function lockAccounts(
 }
 
 /**
- * Finds and locks the account of an email: the verified one, or else the only unverified one. Throws 404 if there is none, or if
- * there are several unverified ones, because none of them has proven that the email is its own.
+ * Finds and locks the account of an email: the verified one, or else the only unverified one. Throws 404 if there is none, if
+ * it is closed, or if there are several unverified ones, because none of them has proven that the email is its own.
  */
 export async function lockNamedAccount(
   tx: Queryable,
@@ -54,6 +54,7 @@ export async function lockNamedAccount(
   if (!account) throw new Refusal(404, 'not_found', `Nobody has the email ${email}`)
   if (rows.length > 1 && !account.phoneVerified)
     throw new Refusal(404, 'not_found', `Several accounts wait for a code of ${email}, and none is verified`)
+  assertNotClosed(account)
   return { ...account, now }
 }
 
