@@ -2,6 +2,7 @@
 // passed deadlines, memory, matching, and the optimizations of the connection to PostgreSQL.
 import type { Client } from 'pg'
 import { checkDeadlines } from '../packages/server/src/jobs/deadlines.js'
+import { BUILT_BRAND } from '../packages/server/src/kernel/brand.js'
 import { createLog } from '../packages/server/src/log.js'
 import { createPhoto } from '../packages/server/test/pictures.js'
 import { type BenchRow, median } from './row.js'
@@ -36,6 +37,7 @@ const measureDeadlineCheck = async (url: string): Promise<number> => {
     config: readBenchConfig(url),
     log: createLog('silent'),
     secret: Buffer.alloc(32),
+    brand: BUILT_BRAND,
   }
   const times: number[] = []
   for (let check = 0; check < DEADLINE_CHECKS; check++) {

@@ -54,7 +54,7 @@ export function createSettingsHandlers(store: MemoryStore, session: BrowserSessi
     editProfile: (profile, user) => {
       const changed = getChangedProfileFields(user, profile)
       if (changed.length === 0) throw noChanges()
-      assertNames(profile, user)
+      assertNames(profile, { current: user })
       if (store.trades.some((trade) => trade.endedAt === null && isParty(trade, user))) throw tradeOpen()
       if (user.profileEditPending) throw editPending()
       user.profileEditPending = true

@@ -196,6 +196,7 @@ export async function createApp(
   const renderer = await loadPageRenderer(WEB_APP)
   serveWebApp(app, {
     config,
+    brand: context.brand,
     readLandingValues: createLandingValues(context),
     seededPages: renderer && createSeededPages(app, context, renderer),
   })

@@ -11,11 +11,13 @@ const MAX_AGE = 30 * SECOND
 /** How long the first visitor waits for them. In ms. */
 const PATIENCE = SECOND
 
-/** What fills in the landing page: the testimonials, the operator's questions, and while the database responds what the exchange is doing. */
+/** What fills in the landing page: the brand, the testimonials, the operator's questions, and while the database responds what the exchange is doing. */
 export function createLandingValues(context: ServerContext): () => Promise<TemplateValues> {
   const { list, hasSamples } = loadTestimonials(context.config)
   const faq = loadFaq(context.config)
   const content: TemplateValues = {
+    brandName: context.brand.name,
+    brandShortName: context.brand.shortName,
     hasFaq: faq ? [{}] : [],
     hasOurFaq: faq ? [] : [{}],
     questions: (faq ?? []).map((question) => ({ ...question })),

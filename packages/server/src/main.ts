@@ -15,10 +15,10 @@ const getBrowserAddress = (address: string): string => {
   return createLocalUrl(hostname.replace(/^\[|\]$/g, ''), port || '80')
 }
 
-const formatBanner = ({ config, address }: RunningExchange): string => {
+const formatBanner = ({ brand, config, address }: RunningExchange): string => {
   const operator = formatOperatorCommand(config, address)
   const lines = [
-    `CHT Exchange is open at ${getBrowserAddress(address)}`,
+    `${brand.name} is open at ${getBrowserAddress(address)}`,
     ...(config.demo
       ? [
           '',

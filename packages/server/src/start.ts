@@ -11,6 +11,7 @@ import { listUnpriced } from './features/rates/service.js'
 import { checkDeadlines } from './jobs/deadlines.js'
 import { markAlive, writeHeartbeat } from './jobs/downtime.js'
 import { startHeartbeat, startScheduler } from './jobs/scheduler.js'
+import { type Brand, BUILT_BRAND } from './kernel/brand.js'
 import type { Config } from './kernel/config.js'
 import { ConfigError, formatReason } from './kernel/config-error.js'
 import { protectDataDir } from './kernel/data-dir.js'
@@ -30,6 +31,7 @@ import { OtherHistoryError, prepareSchema } from './platform/db/migrate.js'
 import { openDatabase } from './platform/db/open.js'
 import type { PostgresOptions } from './platform/db/postgres.js'
 import { EngineError, probeEngine } from './platform/db/probe.js'
+import { loadBrand } from './platform/documents/load-brand.js'
 import { loadDocuments } from './platform/documents/load-documents.js'
 import { checkEncryptionKeys } from './platform/encryption/check-keys.js'
 import { createColumnCipher } from './platform/encryption/cipher.js'
@@ -98,10 +100,10 @@ const warnOfMissingPrices = async (db: Database, log: Logger) => {
 }
 
 /** Makes DATA_DIR private, and creates what it contains besides the database: the operator's token and the outbox folder. */
-const prepareDataDir = (config: Config, log: Logger) => {
+const prepareDataDir = (config: Config, brand: Brand, log: Logger) => {
   try {
     protectDataDir(config, log)
-    return { operatorToken: loadOperatorToken(config), deliver: createDelivery(config) }
+    return { operatorToken: loadOperatorToken(config), deliver: createDelivery(config, brand) }
   } catch (error) {
     if (error instanceof ConfigError) throw error
     throw new ConfigError(`DATA_DIR ${config.dataDir} cannot be used: ${formatReason(error)}`)
@@ -154,7 +156,8 @@ export async function startExchange(config: Config, options: StartOptions = {}):
   assertProductionConfig(config)
   setConnectTimeout()
   const documents = loadDocuments(config)
-  const { operatorToken, deliver } = prepareDataDir(config, log)
+  const brand = loadBrand(config) ?? BUILT_BRAND
+  const { operatorToken, deliver } = prepareDataDir(config, brand, log)
   checkMetricsToken(config, operatorToken)
   const keys = loadEncryptionKeys(config)
   const db = wrapDatabase(await openPreparedDatabase(config, log, options.postgres))
@@ -193,6 +196,7 @@ export async function startExchange(config: Config, options: StartOptions = {}):
       resolveHost: createHostResolver({ nameServers }),
       pictures: createPictureReader(clock),
       storages,
+      brand,
       documents,
       operatorToken,
       processTime,

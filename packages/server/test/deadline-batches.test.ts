@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { TRADE_DEADLINE } from '../src/features/trading/deadlines.js'
+import { BUILT_BRAND } from '../src/kernel/brand.js'
 import { readConfig } from '../src/kernel/config.js'
 import { createLog } from '../src/log.js'
 import { type Database, toTimestamp } from '../src/platform/db/database.js'
@@ -49,7 +50,14 @@ test('a read waits for one batch of deadlines, not for all of them, on the one c
   }
   const clock = { now: () => TEST_START } as Parameters<typeof runDueRows>[0]['clock']
   await runDueRows(
-    { db: observed, clock, config: readConfig({}), log: createLog('silent'), secret: Buffer.alloc(32) },
+    {
+      db: observed,
+      clock,
+      config: readConfig({}),
+      log: createLog('silent'),
+      secret: Buffer.alloc(32),
+      brand: BUILT_BRAND,
+    },
     TRADE_DEADLINE,
     'skip',
   )

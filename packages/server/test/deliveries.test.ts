@@ -10,6 +10,7 @@ import {
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { notify } from '../src/features/notifications/notify.js'
 import { createMailJob } from '../src/jobs/mail.js'
+import { BUILT_BRAND } from '../src/kernel/brand.js'
 import { StaleClockError } from '../src/platform/db/stale-clock-error.js'
 import { createNotificationMail } from '../src/platform/mail/notification-mail.js'
 import { queueMail } from '../src/platform/mail/outbox.js'
@@ -264,6 +265,7 @@ test('the HTML of a mail escapes the address of its link', () => {
   const mail = createNotificationMail(
     {
       secret: Buffer.alloc(32),
+      brand: BUILT_BRAND,
       config: { publicUrl: 'https://a.example/?<b>"', supportEmail: 'help@example.com', timeZone: 'UTC' },
     },
     {
@@ -280,6 +282,7 @@ test('a mail tells an instant in the zone of the exchange, which it names', () =
   const mail = createNotificationMail(
     {
       secret: Buffer.alloc(32),
+      brand: BUILT_BRAND,
       // No server runs in the zone of these islands.
       config: {
         publicUrl: 'https://a.example',

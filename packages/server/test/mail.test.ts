@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { computeRetryDelay, LEASE, RETRY_PERIOD } from '../src/jobs/delivery-queue.js'
 import { createMailJob } from '../src/jobs/mail.js'
+import { BUILT_BRAND } from '../src/kernel/brand.js'
 import { type Database, toTimestamp } from '../src/platform/db/database.js'
 import { openPglite } from '../src/platform/db/pglite.js'
 import { openPostgres } from '../src/platform/db/postgres.js'
@@ -31,7 +32,14 @@ onOneEngine('mail', (engine) => {
   let now = TEST_START
   const log = pino({ level: 'silent' })
   const clock = { databaseTime: () => now, now: () => now } as never
-  const createDeps = () => ({ db, clock, log, secret: Buffer.alloc(32), config: createConfig() as never })
+  const createDeps = () => ({
+    db,
+    clock,
+    log,
+    secret: Buffer.alloc(32),
+    config: createConfig() as never,
+    brand: BUILT_BRAND,
+  })
   const createConfig = () => ({
     smtpUrl: smtp.url,
     mailFrom: 'Exchange <exchange@example.com>',
@@ -51,7 +59,7 @@ onOneEngine('mail', (engine) => {
       `select recipient, attempts, sent_at, given_up_at, last_error as error,
          next_attempt_at as "nextAt", subject || body as text from outbox order by id`,
     )
-  const sendMails = (deliver: DeliverMail = createDelivery(createConfig()), random = 1) =>
+  const sendMails = (deliver: DeliverMail = createDelivery(createConfig(), BUILT_BRAND), random = 1) =>
     createMailJob(createDeps(), deliver)({ random: () => random })
 
   beforeAll(async () => {
@@ -236,7 +244,7 @@ onOneEngine('mail', (engine) => {
     const captureLog = pino({ base: null, timestamp: false }, { write: (line) => lines.push(line) })
     await queueCode('ada')
     smtp.refuse(550)
-    await createMailJob({ ...createDeps(), log: captureLog }, createDelivery(createConfig()))()
+    await createMailJob({ ...createDeps(), log: captureLog }, createDelivery(createConfig(), BUILT_BRAND))()
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       {
         level: 50,
@@ -257,13 +265,13 @@ onOneEngine('mail', (engine) => {
     const { port } = silent.address() as { port: number }
     const silentConfig = { ...createConfig(), smtpUrl: `smtp://127.0.0.1:${port}` }
     await queueCode('ada')
-    await sendMails(createDelivery(silentConfig, SHORT_TIMEOUTS))
+    await sendMails(createDelivery(silentConfig, BUILT_BRAND, SHORT_TIMEOUTS))
     expect(await selectMails()).toMatchObject([
       { attempts: 1, sentAt: null, error: 'Greeting never received' },
     ])
     await new Promise((closed) => silent.close(closed))
     now += MINUTE
-    await sendMails(createDelivery(silentConfig, SHORT_TIMEOUTS))
+    await sendMails(createDelivery(silentConfig, BUILT_BRAND, SHORT_TIMEOUTS))
     const [refused] = await selectMails()
     expect(refused).toMatchObject({ attempts: 2, sentAt: null })
     expect(String(refused?.error)).toContain('ECONNREFUSED')
@@ -326,7 +334,10 @@ onOneEngine('mail', (engine) => {
       })
     })()
     await started
-    const sendByOtherProcess = createMailJob({ ...createDeps(), db: otherDb }, createDelivery(createConfig()))
+    const sendByOtherProcess = createMailJob(
+      { ...createDeps(), db: otherDb },
+      createDelivery(createConfig(), BUILT_BRAND),
+    )
     now += LEASE - 1
     await sendByOtherProcess()
     expect(smtp.received).toEqual([])

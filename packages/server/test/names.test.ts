@@ -18,7 +18,7 @@ test('names of people in Nigeria, Ghana and Kenya are accepted, composed, decomp
 })
 
 test('the names of the demo are accepted', () => {
-  expect([DEMO_SELLER, DEMO_BUYER].flatMap(listNameProblems)).toEqual([])
+  expect([DEMO_SELLER, DEMO_BUYER].flatMap((user) => listNameProblems(user))).toEqual([])
 })
 
 onOneEngine('names', (engine) => {

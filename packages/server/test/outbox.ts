@@ -9,7 +9,7 @@ export async function sendMails(
   running: RunningExchange,
   { config, email }: { config: Config; email: string },
 ): Promise<void> {
-  await createMailJob(running, createDelivery(config))()
+  await createMailJob(running, createDelivery(config, running.brand))()
   const isPending = async () => {
     const rows = await running.db.query(
       `select from outbox where recipient = $1 and sent_at is null and given_up_at is null

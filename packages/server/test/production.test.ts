@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { BUILT_BRAND } from '../src/kernel/brand.js'
 import { readConfig } from '../src/kernel/config.js'
 import { createDelivery } from '../src/platform/mail/transport.js'
 import { assertProductionConfig } from '../src/production.js'
@@ -98,7 +99,8 @@ test('without DEMO=1, mail needs TLS, unless the server is on this machine or SM
 test('requireTLS in SMTP_URL sends nothing to a server without STARTTLS', async () => {
   const smtp = await startMailServer()
   const mail = { id: 1, createdAt: TEST_START, recipient: 'ann@example.com', subject: 'Code', body: 'Secret' }
-  const send = (smtpUrl: string) => createDelivery(readConfig({ DATA_DIR, SMTP_URL: smtpUrl }))(mail)
+  const send = (smtpUrl: string) =>
+    createDelivery(readConfig({ DATA_DIR, SMTP_URL: smtpUrl }), BUILT_BRAND)(mail)
   await expect(send(`${smtp.url}?requireTLS=true`)).rejects.toMatchObject({ code: 'ETLS' })
   expect(smtp.received).toEqual([])
   await send(smtp.url)

@@ -24,7 +24,10 @@ onOneEngine('refused emails', (engine) => {
     const readRefusedAt = async () => (await client.auth.checkAuth()).emailRefusedAt
     /** Sends the due mails. The server's own job may have claimed some of them: the outcome of all is stored. */
     const deliver = async () => {
-      await createMailJob(exchange.running, createDelivery(config))({ random: () => 0 })
+      await createMailJob(
+        exchange.running,
+        createDelivery(config, exchange.running.brand),
+      )({ random: () => 0 })
       const countPending = `select from deliveries where channel = 'mail' and attempts = 0
         union all select from outbox where attempts = 0`
       while ((await db.query(countPending)).length > 0) await new Promise(setImmediate)

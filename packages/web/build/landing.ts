@@ -1,6 +1,7 @@
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, defaultServerConditions, type Plugin, type Rolldown, type UserConfig } from 'vite'
+import { PAGE_BRAND } from '../src/platform/brand.js'
 import { SHELL } from './shell.js'
 
 const OUT = fileURLToPath(new URL('../../../.cache/landing', import.meta.url))
@@ -43,7 +44,7 @@ const renderLanding = async (shared: UserConfig): Promise<RenderedLanding> => {
   }
 }
 
-const TITLE = 'Trade CHT with people · CHT Exchange'
+const TITLE = `Trade CHT with people · ${PAGE_BRAND.name}`
 /**
  * The parts of `index.html` that only the app needs: scripts, styles, style nonce, shell, noscript message and manifest. The preload of the typeface
  * stays.

@@ -11,7 +11,7 @@ import { handleDowntimeBefore } from './downtime.js'
 import { type Due, findDue } from './due.js'
 import { runMatching, startMatching } from './matching.js'
 
-type Deps = Pick<ServerContext, 'db' | 'clock' | 'config' | 'log' | 'secret'>
+type Deps = Pick<ServerContext, 'brand' | 'db' | 'clock' | 'config' | 'log' | 'secret'>
 
 /**
  * Applies one kind of deadline. An error that is not that of a row stops no other kind; the next run tries again. Returns whether all

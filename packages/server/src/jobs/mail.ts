@@ -34,7 +34,7 @@ interface Recipient {
   isRefused: boolean
 }
 
-type Deps = Pick<ServerContext, 'db' | 'clock' | 'log' | 'config' | 'secret'>
+type Deps = Pick<ServerContext, 'db' | 'clock' | 'log' | 'config' | 'secret' | 'brand'>
 
 /** Keep what is known of the recipient of a mail, for the user to whom the address belongs. */
 const createOutcomes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => ({
@@ -76,7 +76,7 @@ type MailedRow = Claimed &
 
 /** Mails about notifications, which are written when they are sent. */
 const createNotificationQueue = (
-  context: Pick<Deps, 'db' | 'clock' | 'config' | 'secret'>,
+  context: Pick<Deps, 'db' | 'clock' | 'config' | 'secret' | 'brand'>,
   sendMail: DeliverMail,
 ): DeliveryQueue<MailedRow> => ({
   name: 'a mail',

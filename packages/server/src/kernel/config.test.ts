@@ -28,7 +28,7 @@ test('without further variables, the configuration is that of a demo on this mac
     },
     smtpUrl: undefined,
     smtpPlaintext: false,
-    mailFrom: 'CHT Exchange <no-reply@localhost>',
+    mailFrom: undefined,
     publicUrl: 'http://localhost:3000',
     allowedOrigins: undefined,
     timeZone: 'Africa/Lagos',

@@ -149,10 +149,10 @@ export const SETTINGS = {
     default: '0',
     text: '1 only where the mail server is in a private network and has no TLS',
   }),
-  mailFrom: defineSetting({
+  mailFrom: defineOptionalSetting({
     variable: 'MAIL_FROM',
     type: text,
-    default: 'CHT Exchange <no-reply@localhost>',
+    otherwise: 'the name of the exchange and `no-reply@localhost`',
     text: 'the sender of the mails',
   }),
   publicUrl: defineSetting({
@@ -262,12 +262,12 @@ export const SETTINGS = {
     },
     text: 'how users pay for tokens: account, name, and that the code of the request belongs on the payment ([Deposits and withdrawals](commands.md#deposits-and-withdrawals))',
   }),
-  /** The folder of the terms, the privacy notice, the questions and the testimonials. */
+  /** The folder of what the operator says in its own words. */
   contentDir: defineSetting({
     variable: 'CONTENT_DIR',
     type: folder,
     default: { text: 'samples in `packages/server/content`', compute: () => SAMPLE_CONTENT },
-    text: 'the folder of your `terms.md`, `privacy.md` and, if you have any, `faq.json` and `testimonials.json` ([Content](content.md))',
+    text: 'the folder of your `terms.md`, `privacy.md` and the files that you have in place of ours ([Content](content.md))',
   }),
   /** How many days after the end of its plan the capital of an investment is released. */
   capitalReleaseDays: defineSetting({

@@ -107,7 +107,7 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
 
   registerEndpoint(app, context, operator.closedAccounts, ({ input }) => listClosedAccounts(db, input))
 
-  registerEndpoint(app, context, operator.refusedNames, ({ input }) => listRefusedNames(db, input))
+  registerEndpoint(app, context, operator.refusedNames, ({ input }) => listRefusedNames(context, input))
 
   registerAct(app, context, operator.suspend, async (tx, call) => {
     const account = await lockNamedAccount(tx, clock, call.input.email)

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Brand } from '../kernel/brand.js'
 import type { Config } from '../kernel/config.js'
 import type { FairQueue } from '../kernel/fair-queue.js'
 import type { RefusedKeys } from '../kernel/refused-keys.js'
@@ -39,6 +40,7 @@ export interface ServerContext {
   resolveHost: ResolveHost
   pictures: PictureReader
   storages: PictureStorages
+  brand: Brand
   /** The terms and the privacy notice that are in force. */
   documents: Documents
   operatorToken: string

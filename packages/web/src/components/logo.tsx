@@ -1,5 +1,6 @@
+import { useContext } from 'react'
 import { Link } from 'wouter'
-import { BRAND } from '../platform/brand.js'
+import { BrandContext } from '../platform/brand.js'
 import styles from './logo.module.css'
 
 const Brand = () => (
@@ -8,7 +9,7 @@ const Brand = () => (
       <rect width="32" height="32" rx="10" className={styles.ground} />
       <path d="M16 8l8 8-8 8-8-8z" className={styles.mark} />
     </svg>
-    {BRAND}
+    {useContext(BrandContext).shortName}
   </>
 )
 

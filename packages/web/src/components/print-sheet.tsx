@@ -1,7 +1,7 @@
 import { useIsHydrated } from '@cht/ui/hooks/use-is-hydrated'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { BRAND } from '../platform/brand.js'
+import { PAGE_BRAND } from '../platform/brand.js'
 import styles from './print-sheet.module.css'
 
 interface PrintSheetProps {
@@ -20,7 +20,7 @@ export function PrintSheet({ title, label, children }: PrintSheetProps) {
   if (!useIsHydrated()) return null
   return createPortal(
     <article className={styles.sheet} aria-label={label}>
-      <h1>{BRAND} Exchange</h1>
+      <h1>{PAGE_BRAND.name}</h1>
       <h2>{title}</h2>
       {children}
       <p>{window.location.origin}</p>

@@ -266,8 +266,8 @@ export const ACCOUNT_NOTIFICATIONS: {
     ...security,
     title: () => 'Password changed',
     content: () => 'Your password was changed, and you were logged out everywhere else.',
-    mail: () => ({
-      subject: 'Your CHT Exchange password was changed',
+    mail: (_, { exchangeName }) => ({
+      subject: `Your ${exchangeName} password was changed`,
       paragraphs: ['Your password was changed, and you were logged out everywhere else.'],
       link,
     }),
@@ -281,8 +281,8 @@ export const ACCOUNT_NOTIFICATIONS: {
         `A new password was set by a code sent to your email, and you were logged out everywhere. For 24 hours you cannot ${HOLD_RESTRICTIONS}.`,
         ...describeRemoved(params),
       ].join(' '),
-    mail: (params, formatInstant) => ({
-      subject: 'Your CHT Exchange password was reset',
+    mail: (params, { exchangeName, formatInstant }) => ({
+      subject: `Your ${exchangeName} password was reset`,
       paragraphs: [
         'A new password was set by a code sent to this email, and you were logged out everywhere.',
         describeHold(params, formatInstant),
@@ -323,8 +323,8 @@ export const ACCOUNT_NOTIFICATIONS: {
     ...security,
     title: () => 'Account suspended',
     content: describeSuspension,
-    mail: (params) => ({
-      subject: 'Your CHT Exchange account is suspended',
+    mail: (params, { exchangeName }) => ({
+      subject: `Your ${exchangeName} account is suspended`,
       paragraphs: [describeSuspension(params)],
       link,
     }),
@@ -334,8 +334,8 @@ export const ACCOUNT_NOTIFICATIONS: {
     ...security,
     title: () => 'Account active again',
     content: describeResumption,
-    mail: (params) => ({
-      subject: 'Your CHT Exchange account is active again',
+    mail: (params, { exchangeName }) => ({
+      subject: `Your ${exchangeName} account is active again`,
       paragraphs: [describeResumption(params)],
       link,
     }),
@@ -345,8 +345,8 @@ export const ACCOUNT_NOTIFICATIONS: {
     ...security,
     title: () => 'Account on hold',
     content: describeOperatorHold,
-    mail: (params) => ({
-      subject: 'Your CHT Exchange account is on hold',
+    mail: (params, { exchangeName }) => ({
+      subject: `Your ${exchangeName} account is on hold`,
       paragraphs: [describeOperatorHold(params)],
       link,
     }),
@@ -356,8 +356,8 @@ export const ACCOUNT_NOTIFICATIONS: {
     ...security,
     title: () => 'Tokens taken back',
     content: describeTaking,
-    mail: (params) => ({
-      subject: 'Tokens were taken back from your CHT Exchange account',
+    mail: (params, { exchangeName }) => ({
+      subject: `Tokens were taken back from your ${exchangeName} account`,
       paragraphs: [describeTaking(params)],
       link,
     }),
@@ -367,8 +367,8 @@ export const ACCOUNT_NOTIFICATIONS: {
     ...security,
     title: () => 'Tokens returned',
     content: describeReturn,
-    mail: (params) => ({
-      subject: 'Tokens were returned to your CHT Exchange account',
+    mail: (params, { exchangeName }) => ({
+      subject: `Tokens were returned to your ${exchangeName} account`,
       paragraphs: [describeReturn(params)],
       link,
     }),
@@ -428,8 +428,8 @@ export const ACCOUNT_NOTIFICATIONS: {
     ...security,
     title: () => 'Logged out everywhere',
     content: () => 'The operator has logged you out everywhere.',
-    mail: () => ({
-      subject: 'You were logged out of CHT Exchange',
+    mail: (_, { exchangeName }) => ({
+      subject: `You were logged out of ${exchangeName}`,
       paragraphs: ['The operator has logged you out everywhere. Log in again to continue.'],
       link,
     }),
@@ -439,8 +439,8 @@ export const ACCOUNT_NOTIFICATIONS: {
     ...security,
     title: () => 'Second factor added',
     content: (params) => `${describeAddedFactor(params)} ${NOT_YOUR_FACTOR}`,
-    mail: (params) => ({
-      subject: 'A second factor was added to your CHT Exchange account',
+    mail: (params, { exchangeName }) => ({
+      subject: `A second factor was added to your ${exchangeName} account`,
       paragraphs: [describeAddedFactor(params), NOT_YOUR_FACTOR_IN_MAIL],
       link: 'This was not me',
     }),
@@ -450,8 +450,8 @@ export const ACCOUNT_NOTIFICATIONS: {
     ...security,
     title: () => 'Second factor removed',
     content: (params) => `${describeRemovedFactor(params)} ${NOT_YOU}`,
-    mail: (params) => ({
-      subject: 'A second factor of your CHT Exchange account was removed',
+    mail: (params, { exchangeName }) => ({
+      subject: `A second factor of your ${exchangeName} account was removed`,
       paragraphs: [describeRemovedFactor(params), NOT_YOU],
       link,
     }),
@@ -461,8 +461,8 @@ export const ACCOUNT_NOTIFICATIONS: {
     ...security,
     title: () => 'Second factor removed',
     content: ({ factor }) => `${FACTOR_NAMES[factor]} was removed from your account ${REMOVED_BY_LINK}`,
-    mail: ({ factor }) => ({
-      subject: 'A second factor of your CHT Exchange account was removed',
+    mail: ({ factor }, { exchangeName }) => ({
+      subject: `A second factor of your ${exchangeName} account was removed`,
       paragraphs: [`${FACTOR_NAMES[factor]} was removed from your account ${REMOVED_BY_LINK}`],
       link,
     }),
@@ -472,8 +472,8 @@ export const ACCOUNT_NOTIFICATIONS: {
     ...security,
     title: () => 'Recovery code used',
     content: (params) => `${describeUsedCode(params)} ${NOT_YOU}`,
-    mail: (params) => ({
-      subject: 'A recovery code was used for your CHT Exchange account',
+    mail: (params, { exchangeName }) => ({
+      subject: `A recovery code was used for your ${exchangeName} account`,
       paragraphs: [describeUsedCode(params), NOT_YOU],
       link,
     }),
@@ -483,8 +483,8 @@ export const ACCOUNT_NOTIFICATIONS: {
     ...security,
     title: () => 'New recovery codes',
     content: () => `${CREATED_CODES} ${NOT_YOU}`,
-    mail: () => ({
-      subject: 'New recovery codes for your CHT Exchange account',
+    mail: (_, { exchangeName }) => ({
+      subject: `New recovery codes for your ${exchangeName} account`,
       paragraphs: [CREATED_CODES, NOT_YOU],
       link,
     }),
@@ -498,8 +498,8 @@ export const ACCOUNT_NOTIFICATIONS: {
         `The operator has removed the second factors of your account, and you were logged out everywhere. For 24 hours you cannot ${HOLD_RESTRICTIONS}.`,
         ...describeRemoved(params),
       ].join(' '),
-    mail: (params, formatInstant) => ({
-      subject: 'Your CHT Exchange second factors were removed',
+    mail: (params, { exchangeName, formatInstant }) => ({
+      subject: `Your ${exchangeName} second factors were removed`,
       paragraphs: [
         'The operator has removed the second factors of your account, as you asked, and you were logged out everywhere.',
         describeHold(params, formatInstant),
@@ -515,8 +515,8 @@ export const ACCOUNT_NOTIFICATIONS: {
     title: () => 'New device',
     content: ({ browser }) =>
       `Somebody logged in to your account with a browser that is new to it: ${browser}. Open this if it was not you.`,
-    mail: ({ browser, at }, formatInstant) => ({
-      subject: 'New login to your CHT Exchange account',
+    mail: ({ browser, at }, { exchangeName, formatInstant }) => ({
+      subject: `New login to your ${exchangeName} account`,
       paragraphs: [
         `Somebody logged in to your account on ${formatInstant(at)}, with a browser that is new to it: ${browser}.`,
         'If it was you, there is nothing to do.',
@@ -530,8 +530,8 @@ export const ACCOUNT_NOTIFICATIONS: {
     title: () => 'Webhook added',
     content: ({ host }) =>
       `A webhook was added to your account: your notifications are also sent to ${host}. If this was not you, remove it in your settings and set a new password.`,
-    mail: () => ({
-      subject: 'A webhook was added to your CHT Exchange account',
+    mail: (_, { exchangeName }) => ({
+      subject: `A webhook was added to your ${exchangeName} account`,
       paragraphs: [
         'Your notifications are also sent to the address of the new webhook, which your settings show.',
         'If this was not you, remove it in your settings, log out all other devices and set a new password.',
@@ -545,8 +545,8 @@ export const ACCOUNT_NOTIFICATIONS: {
     title: () => 'Webhook secret changed',
     content: ({ host }) =>
       `The secret of your webhook at ${host} was changed. The old one is used too for 24 hours. If this was not you, remove the webhook in your settings and set a new password.`,
-    mail: () => ({
-      subject: 'A webhook of your CHT Exchange account has a new secret',
+    mail: (_, { exchangeName }) => ({
+      subject: `A webhook of your ${exchangeName} account has a new secret`,
       paragraphs: [
         'For 24 hours its messages are signed with the old secret too. Give the new one to the receiver before then.',
         'If this was not you, remove the webhook in your settings, log out all other devices and set a new password.',
@@ -560,8 +560,8 @@ export const ACCOUNT_NOTIFICATIONS: {
     title: () => 'Webhook paused',
     content: ({ host, failure }) =>
       `Your webhook at ${host} is paused: it ${PAUSE_CAUSES[failure]}. ${PAUSED}`,
-    mail: ({ failure }) => ({
-      subject: 'A webhook of your CHT Exchange account is paused',
+    mail: ({ failure }, { exchangeName }) => ({
+      subject: `A webhook of your ${exchangeName} account is paused`,
       paragraphs: [`A webhook of your account is paused: it ${PAUSE_CAUSES[failure]}. ${PAUSED}`],
       link,
     }),
@@ -572,8 +572,8 @@ export const ACCOUNT_NOTIFICATIONS: {
     title: () => 'New payment details',
     content: ({ origin, destination }) =>
       `${origin === 'saved' ? 'You saved new payment details' : 'Your sell order is paid to new payment details'}: ${destination}. ${NEW_DETAILS_ADVICE[origin]}`,
-    mail: ({ origin }) => ({
-      subject: 'New payment details in your CHT Exchange account',
+    mail: ({ origin }, { exchangeName }) => ({
+      subject: `New payment details in your ${exchangeName} account`,
       paragraphs: [
         origin === 'saved'
           ? 'Payment details were saved in your account that it has not used before.'

@@ -15,7 +15,7 @@ import {
 const PRIVATE = { name: 'Ngozi Adeyemi', reason: 'call 08031234567 about account 0123456789' }
 
 const AT = '2026-11-22T14:05:00.000Z'
-const formatInstant = (at: string) => `<${at}>`
+const context = { formatInstant: (at: string) => `<${at}>`, exchangeName: 'Kola Exchange' }
 
 const trade = {
   tradeId: '66b1c0de7f3a',
@@ -101,7 +101,7 @@ test('every notification has a category, a title and a content', () => {
 })
 
 describe.each(messages)('$code for $params.party', (message) => {
-  const mail = describeInMail(message, formatInstant)
+  const mail = describeInMail(message, context)
   const text = JSON.stringify([mail, describeInPush(message)])
 
   test('no mail or push contains a name, a bank, a number or a reason', () => {
@@ -123,7 +123,7 @@ test('every text about a trade has the number of the order, and the reference of
     ({ code }) => getNotificationKind(code) === 'trades' && code !== 'session.moved',
   )
   const describeAll = (message: NotificationMessage) => {
-    const mail = describeInMail(message, formatInstant)
+    const mail = describeInMail(message, context)
     const { title, content } = describeNotification(message)
     return {
       title,
@@ -152,7 +152,7 @@ test('every text about a trade has the number of the order, and the reference of
 
 test('the mails that contain an instant', () => {
   const dated = messages.filter((message) =>
-    JSON.stringify(describeInMail(message, formatInstant) ?? '').includes(`<${AT}>`),
+    JSON.stringify(describeInMail(message, context) ?? '').includes(`<${AT}>`),
   )
   expect(dated.map(({ code, params }) => `${code} ${(params as { party?: string }).party ?? ''}`)).toEqual([
     'trade.matched buyer',
@@ -190,7 +190,7 @@ test('the mails that contain an instant', () => {
 test('the texts of a match, in the app and in the mail, for the buyer and the seller', () => {
   const texts = messages
     .filter(({ code }) => code === 'trade.matched')
-    .map((message) => [describeNotification(message), describeInMail(message, formatInstant)])
+    .map((message) => [describeNotification(message), describeInMail(message, context)])
   expect(texts).toEqual([
     [
       {
@@ -235,7 +235,7 @@ test('a decision is told with its reason in the app, and without it in the mail'
       code: 'appeal.decisionProposed',
       params: { ...trade, party, to: 'seller', reason: 'The receipt is of another day' },
     } as NotificationMessage
-    return [describeNotification(message), describeInMail(message, formatInstant)?.paragraphs]
+    return [describeNotification(message), describeInMail(message, context)?.paragraphs]
   }
   expect([describeFor('buyer'), describeFor('seller')]).toEqual([
     [
@@ -270,7 +270,7 @@ test('a decision is told with its reason in the app, and without it in the mail'
 test('a claim is told with its reason in the app, and without it in the mail', () => {
   const describeFor = (code: 'claim.filed' | 'claim.decided', params: object) => {
     const message = { code, params: { ...trade, party: 'buyer', ...params } } as NotificationMessage
-    return [describeNotification(message).content, describeInMail(message, formatInstant)?.paragraphs[0]]
+    return [describeNotification(message).content, describeInMail(message, context)?.paragraphs[0]]
   }
   expect([
     describeFor('claim.filed', {}),

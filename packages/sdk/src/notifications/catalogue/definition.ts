@@ -8,8 +8,13 @@ export interface MailWords {
   link: string
 }
 
-/** Formats an instant in the time zone of the exchange. */
-export type FormatInstant = (at: string) => string
+/** What the texts of a mail name besides the parameters. */
+export interface MailContext {
+  /** Formats an instant in the time zone of the exchange. */
+  formatInstant(at: string): string
+  /** The name of the exchange, such as `CHT Exchange`. */
+  exchangeName: string
+}
 
 /** The texts of a notification. Instants in `params` are ISO 8601 in UTC. */
 export interface NotificationDefinition<Params> {
@@ -22,7 +27,7 @@ export interface NotificationDefinition<Params> {
    * The texts of the mail; if absent, no mail is sent. Other people may see a mail, so it contains no name, account number,
    * phone number or reason.
    */
-  mail?(params: Params, formatInstant: FormatInstant): MailWords
+  mail?(params: Params, context: MailContext): MailWords
   /** The text on a locked screen, which contains no name, amount or reason; if absent, nothing is pushed. */
   push?(params: Params): string
 }

@@ -29,7 +29,7 @@ export const EXCHANGE_NOTIFICATIONS: {
       startsAt === undefined
         ? 'No live session is planned for now. Your pending orders keep their places, and you can cancel them.'
         : 'The next live session starts at another time. Your pending orders keep their places and are matched then.',
-    mail: ({ startsAt }, formatInstant) => ({
+    mail: ({ startsAt }, { formatInstant }) => ({
       subject: 'The next live session has moved',
       paragraphs: [
         startsAt === undefined
@@ -57,7 +57,7 @@ export const EXCHANGE_NOTIFICATIONS: {
     kind: 'security',
     title: ({ title }) => title,
     content: ({ body }) => body,
-    mail: ({ title, body, from, until }, formatInstant) => ({
+    mail: ({ title, body, from, until }, { formatInstant }) => ({
       subject: title,
       paragraphs: [
         ...splitParagraphs(body),

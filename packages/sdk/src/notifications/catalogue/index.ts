@@ -1,12 +1,12 @@
 import type { NotificationKind } from '../kinds.js'
 import type { NotificationCategory } from '../model.js'
 import { ACCOUNT_NOTIFICATIONS, type AccountNotificationParams } from './account.js'
-import type { FormatInstant, MailWords, NotificationDefinition } from './definition.js'
+import type { MailContext, MailWords, NotificationDefinition } from './definition.js'
 import { EXCHANGE_NOTIFICATIONS, type ExchangeNotificationParams } from './exchange.js'
 import { INVESTMENT_NOTIFICATIONS, type InvestmentNotificationParams } from './investments.js'
 import { TRADE_NOTIFICATIONS, type TradeNotificationParams } from './trades.js'
 
-export type { FormatInstant, MailWords } from './definition.js'
+export type { MailContext, MailWords } from './definition.js'
 
 /** The parameters of each notification, by code. Instants are ISO 8601 in UTC. */
 export interface NotificationParams
@@ -52,11 +52,8 @@ export function describeNotification(message: NotificationMessage): Notification
 }
 
 /** The texts of a notification's mail; undefined if none is sent. They name no person. */
-export function describeInMail(
-  message: NotificationMessage,
-  formatInstant: FormatInstant,
-): MailWords | undefined {
-  return getDefinition(message).mail?.(message.params, formatInstant)
+export function describeInMail(message: NotificationMessage, context: MailContext): MailWords | undefined {
+  return getDefinition(message).mail?.(message.params, context)
 }
 
 /** The text of a notification's push; undefined if nothing is pushed. It contains no name, amount or reason. */

@@ -23,7 +23,7 @@ export const INVESTMENT_NOTIFICATIONS: {
     title: () => 'Investment completed',
     content: ({ amount, returned, releasesAt }) =>
       `${formatTokens(returned)} return is in your available balance. Your ${formatTokens(amount)} are released on ${formatDate(releasesAt)}.`,
-    mail: ({ amount, returned, releasesAt }, formatInstant) => ({
+    mail: ({ amount, returned, releasesAt }, { formatInstant }) => ({
       subject: 'Your investment is completed',
       paragraphs: [
         `The return of ${formatTokens(returned)} is in your available balance.`,

@@ -124,8 +124,8 @@ const addOrder = <Params extends TradeParams>(
     title: (params) => addNumber(title(params), params),
     content: (params) => `${content(params)} ${describeOrder(params)}`,
     ...(mail && {
-      mail: (params, formatInstant) => {
-        const words = mail(params, formatInstant)
+      mail: (params, context) => {
+        const words = mail(params, context)
         return {
           ...words,
           subject: addNumber(words.subject, params),
@@ -145,7 +145,7 @@ const DEFINITIONS: TradeDefinitions = {
       params.party === 'buyer'
         ? `Pay ${formatPrice(params)} to ${params.counterparty} for ${formatTokens(params.amount)} within ${formatMinutes(PAYMENT_WINDOW)}, then send the receipt.`
         : `${params.counterparty} buys ${formatTokens(params.amount)} for ${formatPrice(params)} and has ${formatMinutes(PAYMENT_WINDOW)} to pay.`,
-    mail: (params, formatInstant) =>
+    mail: (params, { formatInstant }) =>
       params.party === 'buyer'
         ? {
             subject: 'Your order is matched: pay now',
@@ -170,7 +170,7 @@ const DEFINITIONS: TradeDefinitions = {
     title: () => 'Payment due soon',
     content: (params) =>
       `${formatMinutes(REMINDER_LEAD_TIME)} are left to pay ${formatPrice(params)} to ${params.counterparty}. After that you have ${formatMinutes(PAYMENT_GRACE)} to send a late receipt.`,
-    mail: (params, formatInstant) => ({
+    mail: (params, { formatInstant }) => ({
       subject: 'Your payment is due soon',
       paragraphs: [
         `Pay ${formatPrice(params)} for ${formatTokens(params.amount)} and send the receipt by ${formatInstant(params.paymentDueAt)}.`,
@@ -187,7 +187,7 @@ const DEFINITIONS: TradeDefinitions = {
       params.party === 'buyer'
         ? `You did not pay ${formatPrice(params)} to ${params.counterparty} in time. Do not pay now. If you have already paid, send the receipt within ${formatMinutes(PAYMENT_GRACE)}; it opens an appeal.`
         : `${params.counterparty} did not pay ${formatPrice(params)} in time. In ${formatMinutes(PAYMENT_GRACE)} your order goes back to the market.`,
-    mail: (params, formatInstant) =>
+    mail: (params, { formatInstant }) =>
       params.party === 'buyer'
         ? {
             subject: 'The time to pay is over',
@@ -212,7 +212,7 @@ const DEFINITIONS: TradeDefinitions = {
     title: () => 'More time requested',
     content: ({ counterparty, ...params }) =>
       `${counterparty} asks for ${formatMinutes(PAYMENT_EXTENSION)} more to pay ${formatPrice({ counterparty, ...params })}. Agree or decline.`,
-    mail: (params, formatInstant) => ({
+    mail: (params, { formatInstant }) => ({
       subject: 'The buyer asks for more time to pay',
       paragraphs: [
         `The buyer of your ${formatTokens(params.amount)} asks for ${formatMinutes(PAYMENT_EXTENSION)} more to pay ${formatPrice(params)}.`,
@@ -245,7 +245,7 @@ const DEFINITIONS: TradeDefinitions = {
       party === 'buyer'
         ? `${counterparty} asks to cancel the trade of ${formatTokens(amount)}. If you have paid, decline and send the receipt.`
         : `${counterparty} asks to cancel the trade of ${formatTokens(amount)}. Agree or decline.`,
-    mail: ({ party, amount, graceEndsAt, isStopped }, formatInstant) => ({
+    mail: ({ party, amount, graceEndsAt, isStopped }, { formatInstant }) => ({
       subject: 'The other side asks to cancel the trade',
       paragraphs: [
         `The other side asks to cancel the trade of ${formatTokens(amount)}. Agree or decline${isStopped === true ? `. ${STOPPED}` : ` by ${formatInstant(graceEndsAt)}.`}`,
@@ -281,7 +281,7 @@ const DEFINITIONS: TradeDefinitions = {
         ? `${agreed} ${end} tokens return to your available balance, unless the buyer sends a late receipt.`
         : `${agreed} ${end} order returns to the market, unless the buyer sends a late receipt.`
     },
-    mail: ({ party, amount, graceEndsAt, cancelsSellOrder, isStopped = false }, formatInstant) => ({
+    mail: ({ party, amount, graceEndsAt, cancelsSellOrder, isStopped = false }, { formatInstant }) => ({
       subject: 'Both sides agreed to cancel your trade',
       paragraphs: [
         `Both sides agreed to cancel the trade of ${formatTokens(amount)}.`,
@@ -337,7 +337,7 @@ const DEFINITIONS: TradeDefinitions = {
     title: () => 'Receipt sent',
     content: (params) =>
       `${params.counterparty} sent a receipt for ${formatPrice(params)}. Nobody has checked it: look into your own account. If the money is there, confirm within ${formatMinutes(CONFIRMATION_WINDOW)}.`,
-    mail: (params, formatInstant) => ({
+    mail: (params, { formatInstant }) => ({
       subject: 'A receipt was sent: check your account',
       paragraphs: [
         `The buyer of your ${formatTokens(params.amount)} has sent a receipt for ${formatPrice(params)}.`,
@@ -352,7 +352,7 @@ const DEFINITIONS: TradeDefinitions = {
     title: () => 'The rest is missing',
     content: (params) =>
       `${params.counterparty} says that ${formatAmount(params, params.received)} has arrived, not ${formatPrice(params)}. Send the rest with a second receipt, or answer that you sent the whole.`,
-    mail: (params, formatInstant) => ({
+    mail: (params, { formatInstant }) => ({
       subject: 'The seller says that less has arrived',
       paragraphs: [
         `The seller of ${formatTokens(params.amount)} says that ${formatAmount(params, params.received)} has arrived, not ${formatPrice(params)}.`,
@@ -369,7 +369,7 @@ const DEFINITIONS: TradeDefinitions = {
     title: () => 'Second receipt sent',
     content: (params) =>
       `${params.counterparty} sent a second receipt, for the rest of ${formatPrice(params)}. Nobody has checked it: look into your own account. If the whole is there, confirm within ${formatMinutes(CONFIRMATION_WINDOW)}.`,
-    mail: (params, formatInstant) => ({
+    mail: (params, { formatInstant }) => ({
       subject: 'A second receipt was sent: check your account',
       paragraphs: [
         `The buyer of your ${formatTokens(params.amount)} has sent a second receipt, for the rest of ${formatPrice(params)}.`,
@@ -562,7 +562,7 @@ const DEFINITIONS: TradeDefinitions = {
     ...group,
     title: () => 'The operator asks you for something',
     content: ({ text }) => `About your appeal: “${text}”`,
-    mail: ({ amount, dueAt }, formatInstant) => ({
+    mail: ({ amount, dueAt }, { formatInstant }) => ({
       subject: 'The operator needs something from you',
       paragraphs: [
         `The operator asks you for something about the appeal of ${formatTokens(amount)}.`,
@@ -579,7 +579,7 @@ const DEFINITIONS: TradeDefinitions = {
       params.party === 'buyer'
         ? `Send ${formatAmount(params, params.rest)} more to ${params.counterparty}: “${params.reason}” The tokens go to you when ${params.counterparty} confirms it in time, else the decision is for ${params.counterparty}.`
         : `${params.counterparty} has to send you ${formatAmount(params, params.rest)} more: “${params.reason}” Confirm when it has arrived. If it does not arrive in time, the decision is for you.`,
-    mail: (params, formatInstant) => ({
+    mail: (params, { formatInstant }) => ({
       subject: 'The operator has decided: the rest is due',
       paragraphs:
         params.party === 'buyer'
@@ -608,7 +608,7 @@ const DEFINITIONS: TradeDefinitions = {
           : `In ${REVIEW_HOURS} hours ${other[to]} to ${counterparty}. Until then you may ask for a review, or accept the decision.`
       return `The operator decided for the ${to}: “${reason}” ${next}`
     },
-    mail: ({ party, to, amount, reviewUntil }, formatInstant) => ({
+    mail: ({ party, to, amount, reviewUntil }, { formatInstant }) => ({
       subject: 'The operator has decided your appeal',
       paragraphs: [
         `The operator decided the appeal of ${formatTokens(amount)} for the ${to}. The trade shows the reason.`,

@@ -144,11 +144,36 @@ test.each(['...', '123', '_-_'])('the username %s has no letter', (username) => 
   expect(checkUsername(username)).toEqual([{ path: 'username', message: LETTER }])
 })
 
+describe('the names of a brand', () => {
+  const brand = { name: 'Kola Exchange', shortName: 'Kola' }
+  const listPaths = (fullName: string, username: string) =>
+    listNameProblems({ fullName, username }, brand).map(({ path }) => path)
+
+  test.each([
+    ['Kola Exchange', 'kola_exchange'],
+    ['KOLA', 'kola'],
+    ['Kola Exchange Team', 'kola.help'],
+    ['Kola-Support', 'K0la_Exchange_1'],
+    ['K\u043ela Exchange', 'kolaexchangestaff'],
+    ['CHT Exchange', 'cht_team'],
+  ])('%s and %s are reserved', (fullName, username) => {
+    expect(listPaths(fullName, username)).toEqual(['fullName', 'username'])
+  })
+
+  test.each([
+    ['Kola Adeyemi', 'kola_adeyemi'],
+    ['Adekola', 'adekola'],
+    ['Kolade Helper', 'kolade'],
+  ])('%s and %s are those of people', (fullName, username) => {
+    expect(listPaths(fullName, username)).toEqual([])
+  })
+})
+
 test('a name that the account has already is not checked again', () => {
   const current = { fullName: 'CHT Support', username: 'admin' }
-  assertNames(current, current)
-  assertNames({ ...current, fullName: 'Ada Obi' }, current)
-  expect(() => assertNames({ fullName: 'Ada Obi', username: 'support' }, current)).toThrow(
+  assertNames(current, { current })
+  assertNames({ ...current, fullName: 'Ada Obi' }, { current })
+  expect(() => assertNames({ fullName: 'Ada Obi', username: 'support' }, { current })).toThrow(
     'Username must not look like a name of the exchange or its staff',
   )
   expect(() => assertNames(current)).toThrow(RESERVED)

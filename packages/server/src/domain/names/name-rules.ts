@@ -1,5 +1,6 @@
 import type { FieldError } from '@cht/sdk/errors'
 import { isLine, TEXT_RULE } from '@cht/sdk/rules'
+import { type Brand, BUILT_BRAND } from '../../kernel/brand.js'
 import { invalidInput } from '../../kernel/refusal.js'
 import { isReservedFullName, isReservedUsername } from './reserved-names.js'
 
@@ -57,7 +58,7 @@ const isDecorative = (letter: string) =>
 
 const RESERVED = 'must not look like a name of the exchange or its staff'
 
-const findFullNameProblem = (name: string): string | undefined => {
+const findFullNameProblem = (name: string, brand: Brand): string | undefined => {
   const letters = name.normalize('NFC').replace(APOSTROPHES, '').match(/\p{L}/gu)
   if (!letters) return 'must contain a letter'
   if (!ALLOWED.test(name)) return 'must not contain symbols or emoji'
@@ -65,27 +66,30 @@ const findFullNameProblem = (name: string): string | undefined => {
   if (STRAY_MARKS.test(name.normalize('NFD'))) return 'must not contain marks without a letter'
   if (letters.some(isDecorative)) return 'must be written in ordinary letters'
   if (!SCRIPTS.some((script) => script.test(letters.join('')))) return 'must be written in one script'
-  return isReservedFullName(name) ? RESERVED : undefined
+  return isReservedFullName(name, brand) ? RESERVED : undefined
 }
 
 /** The other rules of a username are those of its format: it is ASCII. */
-const findUsernameProblem = (username: string): string | undefined => {
+const findUsernameProblem = (username: string, brand: Brand): string | undefined => {
   if (!/[a-z]/i.test(username)) return 'must contain a letter'
-  return isReservedUsername(username) ? RESERVED : undefined
+  return isReservedUsername(username, brand) ? RESERVED : undefined
 }
 
-/** Lists what is wrong with the names of a user, as the errors of their fields (decision 29). */
-export function listNameProblems({ fullName, username }: Names): FieldError[] {
+/**
+ * Lists what is wrong with the names of a user, as the errors of their fields (decision 29). The names of
+ * the `brand` are reserved besides that of the token.
+ */
+export function listNameProblems({ fullName, username }: Names, brand: Brand = BUILT_BRAND): FieldError[] {
   return [
-    { path: 'fullName', message: findFullNameProblem(fullName) },
-    { path: 'username', message: findUsernameProblem(username) },
+    { path: 'fullName', message: findFullNameProblem(fullName, brand) },
+    { path: 'username', message: findUsernameProblem(username, brand) },
   ].flatMap(({ path, message }) => (message === undefined ? [] : [{ path, message }]))
 }
 
 /** Throws 422 for names that are refused. Names of `current`, which the account has already, are not checked again. */
-export function assertNames(names: Names, current?: Names): void {
+export function assertNames(names: Names, { current, brand }: { current?: Names; brand?: Brand } = {}): void {
   const isNew = ({ path }: FieldError) =>
     current === undefined || names[path as keyof Names] !== current[path as keyof Names]
-  const problems = listNameProblems(names).filter(isNew)
+  const problems = listNameProblems(names, brand).filter(isNew)
   if (problems.length > 0) throw invalidInput(problems)
 }

@@ -1,6 +1,8 @@
+import type { Brand } from '../../kernel/brand.js'
 import { foldText } from './skeleton.js'
 
-const BRAND = 'cht'
+/** The token, which no brand renames. */
+const TOKEN = 'cht'
 
 /** No word of a name, and no part of a username. */
 const ROLES = [
@@ -29,26 +31,26 @@ const WHOLE_NAMES = [
   'root',
 ]
 
-/** Reserved after the brand: 'chthelp'. */
+/** Reserved after the token and the brand: 'chthelp'. */
 const AFTER_BRAND = [...WHOLE_NAMES, 'care', 'desk', 'bot']
 
 /** Words that contain a reserved one and are none. */
 const HARMLESS = ['badminton', 'supporter', 'officialdom', 'cooperator']
 
 const fold = (words: readonly string[]) => words.map(foldText)
-const brand = foldText(BRAND)
+const token = foldText(TOKEN)
 const roles = fold(ROLES)
 const afterBrand = fold(AFTER_BRAND)
 const harmless = fold(HARMLESS)
-const reservedWords = new Set(roles.flatMap((word) => [word, `${word}s`]).concat(brand))
+const reservedWords = new Set(roles.flatMap((word) => [word, `${word}s`]).concat(token))
 const wholeNames = new Set([
   ...reservedWords,
   ...fold(WHOLE_NAMES),
-  ...[...roles, ...afterBrand].map((word) => brand + word),
+  ...[...roles, ...afterBrand].map((word) => token + word),
 ])
 /** Reserved words in a row: 'chtsupport', 'adminsupport'. */
-const compounds = new RegExp(`^(?:(?:${[brand, ...roles, ...afterBrand].join('|')})s?){2,}$`)
-const usernameParts = [...roles, ...afterBrand.map((word) => brand + word)]
+const compounds = new RegExp(`^(?:(?:${[token, ...roles, ...afterBrand].join('|')})s?){2,}$`)
+const usernameParts = [...roles, ...afterBrand.map((word) => token + word)]
 
 const CAMEL_CASE = /(?<=\p{Ll})(?=\p{Lu})/u
 const DIGITS_AT_ENDS = /^\p{N}+|\p{N}+$/gu
@@ -72,25 +74,44 @@ const isReservedWord = (word: string) =>
     .map(foldText)
     .some((form) => reservedWords.has(form) || compounds.test(form))
 
+const BRAND_ENDINGS = new Set(['', ...roles, ...afterBrand])
+
+/**
+ * Whether a name is that of the exchange, alone or before a word such as 'help'. Inside of another name it is not reserved: it may be a
+ * name of people.
+ */
+const isOfBrand = (joined: string, { name, shortName }: Brand) => {
+  const brands = [name, shortName].map((text) => foldText(text.replace(/[^\p{L}\p{M}\p{N}]/gu, '')))
+  return [joined, joined.replace(DIGITS_AT_ENDS, '')]
+    .map(foldText)
+    .some((form) =>
+      brands.some((brand) => form.startsWith(brand) && BRAND_ENDINGS.has(form.slice(brand.length))),
+    )
+}
+
 /** Whether a full name has a reserved word, or is one that is written apart. 'Admiral' and 'Officialdom' are none. */
-export function isReservedFullName(name: string): boolean {
+export function isReservedFullName(name: string, brand: Brand): boolean {
   const text = name.normalize('NFKC')
   const separators = /[^\p{L}\p{M}\p{N}]+/u
   const words = text.split(separators).filter((word) => word !== '')
+  const joined = words.join('')
   return (
     splitWords(text, separators).concat(joinLetters(words)).some(isReservedWord) ||
-    wholeNames.has(foldText(words.join('')))
+    wholeNames.has(foldText(joined)) ||
+    isOfBrand(joined, brand)
   )
 }
 
 /** Whether a username has a reserved word, or contains one that is part of no other word. */
-export function isReservedUsername(username: string): boolean {
+export function isReservedUsername(username: string, brand: Brand): boolean {
   const separators = /[^\p{L}\p{M}]+/u
-  const joined = foldText(username.replace(/[_.-]/g, ''))
-  const rest = harmless.reduce((text, word) => text.replaceAll(word, ' '), joined)
+  const joined = username.replace(/[_.-]/g, '')
+  const folded = foldText(joined)
+  const rest = harmless.reduce((text, word) => text.replaceAll(word, ' '), folded)
   return (
     splitWords(username, separators).some(isReservedWord) ||
-    wholeNames.has(joined) ||
+    wholeNames.has(folded) ||
+    isOfBrand(joined, brand) ||
     usernameParts.some((part) => rest.includes(part))
   )
 }

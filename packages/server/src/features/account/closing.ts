@@ -125,7 +125,7 @@ interface CloseAccountOptions {
   forfeitsRemainder: boolean
 }
 
-type Deps = Pick<ServerContext, 'clock' | 'config'>
+type Deps = Pick<ServerContext, 'brand' | 'clock' | 'config'>
 
 interface ClosingRules {
   readObstacles: typeof readClosing
@@ -180,7 +180,7 @@ export function closeAccountForUser(
 
 async function close(
   tx: Transaction,
-  { clock, config }: Deps,
+  { brand, clock, config }: Deps,
   { userId, forfeitsRemainder }: CloseAccountOptions,
   rules: ClosingRules,
 ): Promise<number> {
@@ -208,7 +208,7 @@ async function close(
   await moveToClosedAccounts(tx, userId, now)
   await queueMail(tx, clock.databaseTime(), {
     recipient: user.email,
-    subject: 'Your CHT Exchange account is closed',
+    subject: `Your ${brand.name} account is closed`,
     body: `Your account was closed ${rules.request}. Nobody can log in to it any more, and it cannot be opened again.\n\nData that we must keep by law is kept for the required time and then erased.\n\nIf this was not you, write to ${config.supportEmail} at once.\n`,
   })
   return closing.remainder

@@ -30,7 +30,11 @@ export function createEmailId(secret: Buffer, email: string): string {
 }
 
 /** Creates a code, which replaces the previous one of the id, and queues its mail. The database stores a hash of the code. */
-export async function sendCode(tx: Queryable, deps: Deps, { id, email }: CodeRecipient): Promise<void> {
+export async function sendCode(
+  tx: Queryable,
+  deps: Deps & Pick<ServerContext, 'brand'>,
+  { id, email }: CodeRecipient,
+): Promise<void> {
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
   await tx.query(
     `insert into codes (user_id, code_hash, expires_at, tries_left) values ($1, $2, $3, $4)
@@ -42,8 +46,8 @@ export async function sendCode(tx: Queryable, deps: Deps, { id, email }: CodeRec
   await queueMail(tx, now, {
     recipient: email,
     until: now + CODE_LIFETIME,
-    subject: `${code} is your CHT Exchange code`,
-    body: `Your code is ${code}. It is good for ${CODE_LIFETIME / MINUTE} minutes.\n\nNobody from CHT Exchange will ever ask you for it. If you did not ask for a code, ignore this mail.\n`,
+    subject: `${code} is your ${deps.brand.name} code`,
+    body: `Your code is ${code}. It is good for ${CODE_LIFETIME / MINUTE} minutes.\n\nNobody from ${deps.brand.name} will ever ask you for it. If you did not ask for a code, ignore this mail.\n`,
   })
 }
 

@@ -18,7 +18,7 @@ export const EMAIL_DEADLINE: Deadline = {
 
 /** Applies the due email changes of accounts that have this email or change to it. Call it before looking up the email. */
 export async function applyDueEmailChanges(
-  deps: Pick<ServerContext, 'db' | 'clock' | 'config' | 'log' | 'secret'>,
+  deps: Pick<ServerContext, 'brand' | 'db' | 'clock' | 'config' | 'log' | 'secret'>,
   email: string,
 ): Promise<void> {
   const rows = await deps.db.query<Row<'users', 'id'>>(

@@ -46,7 +46,7 @@ const lockEmail = async (
 /** Mails the old address a link that discards the new email, and says until when it works. */
 const mailOldEmail = (
   tx: Transaction,
-  { config, clock, secret }: ServerContext,
+  { brand, config, clock, secret }: ServerContext,
   {
     userId,
     email,
@@ -62,7 +62,7 @@ const mailOldEmail = (
   return queueMail(tx, now, {
     recipient: email,
     until: now + EMAIL_CHANGE_DELAY,
-    subject: 'Your CHT Exchange email is about to change',
+    subject: `Your ${brand.name} email is about to change`,
     body: `${isSet ? 'Somebody has told the support of the exchange that they have lost this mailbox: a new email address was set for your account.' : 'A new email address for your account was confirmed.'} On ${changeTime} it takes the place of this one.\n\nIf this was not you, keep this address until then: ${publicUrl}/keep-email?token=${token}\n\nAfterwards set a new password: somebody else may know yours.\n`,
   })
 }
@@ -187,16 +187,16 @@ const JOB_REQUEST: AuditSource['request'] = { ip: '', id: 'deadlines' }
 /** Writes the change to the audit log, notifies the user and mails the old address. */
 const logEmailChange = async (
   tx: Transaction,
-  context: Pick<ServerContext, 'clock' | 'config'>,
+  context: Pick<ServerContext, 'brand' | 'clock' | 'config'>,
   { userId, oldEmail, now }: { userId: string; oldEmail: string; now: LockTime },
 ): Promise<void> => {
-  const { clock, config } = context
+  const { brand, clock, config } = context
   const source = { request: JOB_REQUEST, context }
   await audit(tx, source, { act: 'email.changed', actor: 'user', userId, details: { from: oldEmail } })
   notify(tx, now, [{ code: 'email.changed', params: {}, userId, href }])
   await queueMail(tx, clock.databaseTime(), {
     recipient: oldEmail,
-    subject: 'Your CHT Exchange email was changed',
+    subject: `Your ${brand.name} email was changed`,
     body: `Your account has another email address now. If this was not you, write to ${config.supportEmail}.\n`,
   })
 }
@@ -207,7 +207,7 @@ const logEmailChange = async (
  */
 export async function applyNewEmail(
   tx: Transaction,
-  context: Pick<ServerContext, 'clock' | 'config'>,
+  context: Pick<ServerContext, 'brand' | 'clock' | 'config'>,
   userId: string,
 ): Promise<void> {
   const { clock } = context

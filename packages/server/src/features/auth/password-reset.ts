@@ -98,8 +98,8 @@ export async function requestReset(
     await queueMail(tx, now, {
       recipient: mayMail ? holder?.email : undefined,
       until: now + CODE_LIFETIME,
-      subject: `${reset.code} is your CHT Exchange code for a new password`,
-      body: `Your code is ${reset.code}. Enter it in the browser in which you asked for it. It is good for ${CODE_LIFETIME / MINUTE} minutes.\n\n${HOLD_NOTICE}\n\nNobody from CHT Exchange will ever ask you for it. ${IGNORE_NOTICE}\n`,
+      subject: `${reset.code} is your ${context.brand.name} code for a new password`,
+      body: `Your code is ${reset.code}. Enter it in the browser in which you asked for it. It is good for ${CODE_LIFETIME / MINUTE} minutes.\n\n${HOLD_NOTICE}\n\nNobody from ${context.brand.name} will ever ask you for it. ${IGNORE_NOTICE}\n`,
     })
     await audit(tx, call, { act: 'reset.requested', actor: 'guest', userId: holder?.id })
     return reset.token
@@ -111,7 +111,7 @@ export async function requestReset(
 /** Mails a code and a link, which takes the place of the cookie, to an account that the operator names. */
 export async function sendResetLink(
   tx: Queryable,
-  { config, ...deps }: Deps & Pick<ServerContext, 'config'>,
+  { brand, config, ...deps }: Deps & Pick<ServerContext, 'brand' | 'config'>,
   { id, email }: NamedAccount,
 ): Promise<void> {
   const { token, code } = await insertReset(tx, deps, { userId: id, lifetime: LINK_LIFETIME })
@@ -119,7 +119,7 @@ export async function sendResetLink(
   await queueMail(tx, now, {
     recipient: email,
     until: now + LINK_LIFETIME,
-    subject: 'Set a new password for CHT Exchange',
+    subject: `Set a new password for ${brand.name}`,
     body: `You can set a new password. Open ${config.publicUrl}/forgot-password?token=${token} and enter the code ${code}. Both are good for 24 hours.\n\n${HOLD_NOTICE}\n\n${IGNORE_NOTICE}\n`,
   })
 }

@@ -1,27 +1,31 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
+import type { Brand } from '../../kernel/brand.js'
 import { invalidInput } from '../../kernel/refusal.js'
+import type { ServerContext } from '../../platform/context.js'
 import { isBreachedPassword } from './breached-passwords.js'
 import type { RunHash } from './hashing.js'
 
 /** Parameters of argon2id, the library's default algorithm: 19 MiB, two passes and one thread, one of the minimum settings of OWASP. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const EXCHANGE_NAMES = ['cht exchange', 'cht-exchange', 'chtexchange']
-const commonPasswords = new Set([...dictionary['passwords-common'], ...EXCHANGE_NAMES])
+const commonPasswords = new Set(dictionary['passwords-common'])
+
+const removeSeparators = (text: string) => text.toLowerCase().replace(/[\s-]/g, '')
 
 /** Whether the password is in the list of common ones, or the exchange's name, without regard to case (decision 20). */
-function isCommonPassword(password: string): boolean {
-  return commonPasswords.has(password.toLowerCase())
+function isCommonPassword({ name }: Brand, password: string): boolean {
+  return commonPasswords.has(password.toLowerCase()) || removeSeparators(password) === removeSeparators(name)
 }
 
 /** Throws 422 for the field `path` if the password is a common one, or known from a breach (decision 20). */
 export async function assertUncommonPassword(
-  deps: Parameters<typeof isBreachedPassword>[0],
+  deps: Parameters<typeof isBreachedPassword>[0] & Pick<ServerContext, 'brand'>,
   path: string,
   password: string,
 ): Promise<void> {
-  if (isCommonPassword(password)) throw invalidInput([{ path, message: 'is too common: choose another one' }])
+  if (isCommonPassword(deps.brand, password))
+    throw invalidInput([{ path, message: 'is too common: choose another one' }])
   if (await isBreachedPassword(deps, password))
     throw invalidInput([{ path, message: 'is known from a data breach: choose another one' }])
 }

@@ -27,7 +27,7 @@ export function authRoutes(app: FastifyInstance, context: ServerContext): void {
     // Before the password is hashed. The transaction decides.
     assertSwitchAllows(await readSwitch(db, 'signUps'))
     // First, because it costs nothing: who corrects a name has not signed up yet.
-    assertNames(call.input)
+    assertNames(call.input, context)
     await throttleAccount(call, 'signUp', call.input.email)
     const mayMail = await countMail(call, 'signUpMail', call.input.email)
     const passwordHash = await preparePassword(call, call.input)

@@ -54,7 +54,10 @@ type NamedUser = Row<'users', 'id' | 'email' | 'fullName' | 'username' | 'phoneV
 const toNameKey = ({ username, id }: NamedUser) => [username.toLowerCase(), id]
 
 /** Lists the users with names that are refused today, by username, for the operator. Reads users until the page is full. */
-export async function listRefusedNames(db: Queryable, { limit = PAGE_MAX, cursor }: PageRequest) {
+export async function listRefusedNames(
+  { db, brand }: Pick<ServerContext, 'db' | 'brand'>,
+  { limit = PAGE_MAX, cursor }: PageRequest,
+) {
   const found: (NamedUser & { problems: FieldError[] })[] = []
   let next: PageRequest | undefined = { limit: PAGE_MAX, cursor }
   while (next !== undefined && found.length <= limit) {
@@ -65,7 +68,7 @@ export async function listRefusedNames(db: Queryable, { limit = PAGE_MAX, cursor
       params,
     )
     const batch = toPage(NAMES.list, rows, toNameKey)
-    const checked = batch.map((user) => ({ ...user, problems: listNameProblems(user) }))
+    const checked = batch.map((user) => ({ ...user, problems: listNameProblems(user, brand) }))
     found.push(...checked.filter(({ problems }) => problems.length > 0))
     next = batch.nextCursor === undefined ? undefined : { limit: PAGE_MAX, cursor: batch.nextCursor }
   }

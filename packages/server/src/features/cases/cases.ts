@@ -11,7 +11,7 @@ import { type CaseAgent, decidesAtOnce, getAgentKey, isAdministrator } from './a
 import { type CaseRow, lockCase, restoreCase, writeCase } from './case-row.js'
 import { CASE_HANDLERS } from './kinds.js'
 
-type Deps = Pick<ServerContext, 'clock' | 'secret'>
+type Deps = Pick<ServerContext, 'brand' | 'clock' | 'secret'>
 
 /** Throws the chart's refusal of an event. That of a case of somebody else says whose it is. */
 export function assertCaseCan(row: CaseRow, snapshot: CaseSnapshot, event: CaseEvent): void {

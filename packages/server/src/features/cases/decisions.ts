@@ -12,7 +12,7 @@ import { type CaseRow, lockCase, restoreCase, tickCase, writeCase } from './case
 import { assertCaseCan, insertNote } from './cases.js'
 import { CASE_HANDLERS, type DecisionRecord } from './kinds.js'
 
-type Deps = Pick<ServerContext, 'clock' | 'secret'>
+type Deps = Pick<ServerContext, 'brand' | 'clock' | 'secret'>
 
 /** A decision, as its endpoint receives it. */
 export interface CaseDecision {

@@ -16,7 +16,7 @@ import { decideVerification } from '../verification/service.js'
 /** What the audit log records of a decision that was carried out. */
 export type DecisionRecord = Pick<AuditRecord, 'act' | 'userId' | 'why' | 'details'>
 
-type Deps = Pick<ServerContext, 'clock' | 'secret'>
+type Deps = Pick<ServerContext, 'brand' | 'clock' | 'secret'>
 
 /** A decision that waits until it is carried out. */
 interface DecisionHandler<E extends Endpoint = Endpoint> {

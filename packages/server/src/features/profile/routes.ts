@@ -12,7 +12,7 @@ export function profileRoutes(app: FastifyInstance, context: ServerContext): voi
   registerWrite(app, context, profile.editProfile, {
     userLock: 'share',
     run: async (tx, call) => {
-      await requestProfileEdit(tx, call.now, call.user, call.input)
+      await requestProfileEdit(tx, context, call, call.input)
       await auditUser(tx, call, 'profile.requested')
     },
   })

@@ -53,8 +53,8 @@ const assertNoOpenTrade = async (tx: Queryable, userId: string): Promise<void> =
  */
 export async function requestProfileEdit(
   tx: Transaction,
-  now: LockTime,
-  { id: userId }: SessionUser,
+  { brand }: Pick<ServerContext, 'brand'>,
+  { user: { id: userId }, now }: { user: SessionUser; now: LockTime },
   next: Profile,
 ): Promise<void> {
   const [current] = await tx.query<Profile & Pick<AccountState, 'holdUntil'>>(
@@ -63,7 +63,7 @@ export async function requestProfileEdit(
   )
   const changed = current ? getChangedProfileFields(current, next) : []
   if (!current || changed.length === 0) throw noChanges()
-  assertNames(next, current)
+  assertNames(next, { current, brand })
   if (changed.includes('email')) assertHoldAllows(current, 'email.change', now)
   await assertNoOpenTrade(tx, userId)
   const id = randomUUID()
@@ -116,14 +116,14 @@ const lockPendingEdit = async (
  */
 const applyEdit = async (
   tx: Queryable,
-  context: Pick<ServerContext, 'clock' | 'secret'>,
+  context: Pick<ServerContext, 'brand' | 'clock' | 'secret'>,
   { row: { userId, ...next }, now }: Locked<ProfileEdit>,
 ): Promise<NotificationMessage> => {
   await assertNoOpenTrade(tx, userId)
   const [current] = await tx.query<Profile>(`${SELECT_PROFILE} where id = $1`, [userId])
   if (!current) throw notFound()
   // The rules may be stricter than at the time of the request.
-  assertNames(next, current)
+  assertNames(next, { current, brand: context.brand })
   const changed = getChangedProfileFields(current, next)
   await tx
     .query('update users set full_name = $2, username = $3, phone_number = $4, country = $5 where id = $1', [
@@ -151,7 +151,7 @@ const applyEdit = async (
 /** Applies the operator's decision: a rejection if there is a reason, an approval otherwise. Returns the id of the user. */
 export async function decideProfileEdit(
   tx: Transaction,
-  context: Pick<ServerContext, 'clock' | 'secret'>,
+  context: Pick<ServerContext, 'brand' | 'clock' | 'secret'>,
   id: string,
   reason: string | undefined,
 ): Promise<string> {

@@ -17,7 +17,7 @@ const locate = (operatorId: string) => ({
 /** Stores a new secret of the authenticator app of a person, in place of the one before. */
 export async function setUpPersonAuthenticator(
   tx: Queryable,
-  { cipher }: Pick<Deps, 'cipher'>,
+  { cipher, brand }: Pick<ServerContext, 'cipher' | 'brand'>,
   { id, email }: Pick<Person, 'id' | 'email'>,
 ) {
   const secret = generateSecret()
@@ -27,7 +27,7 @@ export async function setUpPersonAuthenticator(
        set encryption_key = excluded.encryption_key, secret = excluded.secret, last_step = 0`,
     [id, cipher.keyId, cipher.encrypt(locate(id), Buffer.from(secret))],
   )
-  return { secret, uri: generateURI({ issuer: 'CHT Exchange operator', label: email, secret }) }
+  return { secret, uri: generateURI({ issuer: `${brand.name} operator`, label: email, secret }) }
 }
 
 /** Uses up a code of the authenticator app of a person. Returns false for a wrong code, and for one that was used before. */

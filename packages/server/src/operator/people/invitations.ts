@@ -16,7 +16,7 @@ type Deps = Pick<ServerContext, 'clock'>
 /** Mails an invitation to a person, in place of an earlier one. */
 export async function sendInvitation(
   tx: Queryable,
-  { clock }: Deps,
+  { clock, brand }: Deps & Pick<ServerContext, 'brand'>,
   { id, email, roles }: Pick<Person, 'id' | 'email' | 'roles'>,
 ): Promise<void> {
   const now = clock.databaseTime()
@@ -29,8 +29,8 @@ export async function sendInvitation(
   await queueMail(tx, now, {
     recipient: email,
     until: now + INVITATION_LIFETIME,
-    subject: 'You are invited to operate CHT Exchange',
-    body: `You are invited to operate CHT Exchange. Your roles: ${roles.join(', ')}.\n\nAccept it within ${INVITATION_LIFETIME / HOUR} hours with an authenticator app at hand:\n\nnpm run operator -- people accept ${invitation}\n\nIf you do not expect this, do nothing and tell an administrator of the exchange.\n`,
+    subject: `You are invited to operate ${brand.name}`,
+    body: `You are invited to operate ${brand.name}. Your roles: ${roles.join(', ')}.\n\nAccept it within ${INVITATION_LIFETIME / HOUR} hours with an authenticator app at hand:\n\nnpm run operator -- people accept ${invitation}\n\nIf you do not expect this, do nothing and tell an administrator of the exchange.\n`,
   })
 }
 

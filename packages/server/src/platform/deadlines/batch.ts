@@ -16,7 +16,7 @@ const NO_WAIT_TIMEOUT = 10
  */
 export const BATCH_SIZE = 100
 
-type Deps = Pick<ServerContext, 'db' | 'clock' | 'config' | 'secret'>
+type Deps = Pick<ServerContext, 'brand' | 'db' | 'clock' | 'config' | 'secret'>
 
 interface BatchOptions {
   lock: LockMode

@@ -3,7 +3,7 @@ import type { ServerContext } from '../context.js'
 import type { Transaction } from '../db/database.js'
 import type { LockTime } from '../db/locks.js'
 
-type DeadlineContext = Pick<ServerContext, 'clock' | 'config' | 'secret'> & { now: LockTime }
+type DeadlineContext = Pick<ServerContext, 'brand' | 'clock' | 'config' | 'secret'> & { now: LockTime }
 
 /** A kind of deadline: the rows of a table that change at the instant in their `dueColumn`. */
 export interface Deadline {

@@ -12,7 +12,7 @@ export interface TableDeadlines {
   deadlines: readonly Deadline[]
 }
 
-type Deps = Pick<ServerContext, 'db' | 'clock' | 'config' | 'log' | 'secret'>
+type Deps = Pick<ServerContext, 'brand' | 'db' | 'clock' | 'config' | 'log' | 'secret'>
 
 /** How long a quarantined row waits for the next attempt. */
 export const QUARANTINE_PERIOD = MINUTE

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { createTemporaryFolder } from '../../../test/temporary-folder.js'
 import { readConfig } from '../../kernel/config.js'
 import { describeContent } from './describe-content.js'
+import { loadBrand } from './load-brand.js'
 import { loadFaq } from './load-faq.js'
 
 let folder = ''
@@ -18,6 +19,7 @@ const describe = () => describeContent(readConfig({ CONTENT_DIR: folder, DEMO: '
 const OURS = [
   expect.stringMatching(/^terms\.md: missing, so our sample is shown, version \d+ of \d{4}-\d\d-\d\d$/),
   expect.stringMatching(/^privacy\.md: missing, so our sample is shown, version \d+ of \d{4}-\d\d-\d\d$/),
+  'brand.json: missing, so the name is CHT Exchange',
   'faq.json: missing, so our questions are shown',
   'testimonials.json: missing, so the section is left out',
 ]
@@ -25,6 +27,7 @@ const OURS = [
 test('in a demo what is missing is ours, and what is there replaces it', () => {
   expect(describe()).toEqual(OURS)
   write('terms.md', '---\nversion: 3\ndate: 2026-11-20\n---\n# Terms\n\nText\n')
+  write('brand.json', { name: 'Kola Exchange' })
   write('faq.json', [{ question: 'Who runs this?', answer: 'We do.' }])
   write(
     'testimonials.json',
@@ -33,6 +36,7 @@ test('in a demo what is missing is ours, and what is there replaces it', () => {
   expect(describe()).toEqual([
     'terms.md: yours, version 3 of 2026-11-20',
     OURS[1],
+    'brand.json: Kola Exchange, in short Kola',
     'faq.json: 1 question in place of ours',
     'testimonials.json: 3 testimonials',
   ])
@@ -44,7 +48,7 @@ test('a file whose name is unknown is refused, but for hidden files, a readme, a
   expect(describe()).toEqual(OURS)
   write('Terms.md', 'Text')
   expect(describe).toThrow(
-    'CONTENT_DIR has a file Terms.md, which is none of terms.md, privacy.md, faq.json, testimonials.json',
+    'CONTENT_DIR has a file Terms.md, which is none of terms.md, privacy.md, brand.json, faq.json, testimonials.json',
   )
 })
 
@@ -60,6 +64,34 @@ test.each([
 ])('the questions %j are refused', (content, message) => {
   write('faq.json', content)
   expect(() => loadFaq({ contentDir: folder })).toThrow(message)
+})
+
+test.each([
+  [{ name: 'Kola Exchange' }, { name: 'Kola Exchange', shortName: 'Kola' }],
+  [{ name: 'Naira Bridge' }, { name: 'Naira Bridge', shortName: 'Naira Bridge' }],
+  [
+    { name: ' The Lagos Exchange of Kola ', shortName: 'Kola' },
+    { name: 'The Lagos Exchange of Kola', shortName: 'Kola' },
+  ],
+])('the brand %j is %j', (content, brand) => {
+  write('brand.json', content)
+  expect(loadBrand({ contentDir: folder })).toEqual(brand)
+})
+
+test.each([
+  '{',
+  {},
+  { name: ' ' },
+  { name: 'Kola\nExchange' },
+  { name: 'K'.repeat(41), shortName: 'Kola' },
+  { name: 'The Lagos Exchange of Kola' },
+  { name: 'Kola', shortName: '' },
+  { name: 'Kola', colour: 'red' },
+])('the brand %j is refused', (content) => {
+  write('brand.json', content)
+  expect(() => loadBrand({ contentDir: folder })).toThrow(
+    'CONTENT_DIR has a brand.json that is not an object with a name of 40 characters at most, and a shortName of 12 if the name is longer',
+  )
 })
 
 test('outside a demo no sample is in force: a document must be there', () => {

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DocumentName } from '@cht/sdk/contract'
+import { BUILT_BRAND } from '../../kernel/brand.js'
 import type { Config } from '../../kernel/config.js'
+import { loadBrand } from './load-brand.js'
 import { loadDocuments } from './load-documents.js'
 import { loadFaq } from './load-faq.js'
 import { loadTestimonials } from './load-testimonials.js'
@@ -19,11 +21,15 @@ export function describeContent(config: Config): string[] {
     const isOwn = existsSync(join(config.contentDir, `${name}.md`))
     return `${name}.md: ${isOwn ? 'yours' : 'missing, so our sample is shown'}, version ${version} of ${publishedAt.slice(0, 10)}`
   }
+  const brand = loadBrand(config)
   const faq = loadFaq(config)
   const { list } = loadTestimonials(config)
   return [
     describeDocument('terms'),
     describeDocument('privacy'),
+    brand
+      ? `brand.json: ${brand.name}, in short ${brand.shortName}`
+      : `brand.json: missing, so the name is ${BUILT_BRAND.name}`,
     faq
       ? `faq.json: ${count(faq.length, 'question')} in place of ours`
       : 'faq.json: missing, so our questions are shown',

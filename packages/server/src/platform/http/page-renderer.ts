@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
+import type { Brand } from '../../kernel/brand.js'
 import type { Config } from '../../kernel/config.js'
 import type { ReadInner } from './inner-reads.js'
 
@@ -23,6 +24,7 @@ interface RenderRequest {
   timeZone: string
   /** The settings that screens show. */
   deployment: Pick<Config, 'supportEmail' | 'rewardedInvestments'>
+  brand: Brand
 }
 
 /** A screen of the web app. */
@@ -39,7 +41,7 @@ export interface RenderedPage {
 /** What the build of the web app gives the server. */
 export interface PageRenderer {
   /** Renders what the page at a location shows before it has its screen. */
-  renderShell(location: string): string
+  renderShell(location: string, brand: Brand): string
   /** Whether the page at a location carries data. */
   carriesData(location: string): boolean
   /** Reads what the screen at such a location needs. Rejects as `read` does. */

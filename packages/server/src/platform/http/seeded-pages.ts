@@ -47,7 +47,7 @@ export function createSeededPages(
   renderer: PageRenderer,
   patienceMs = PATIENCE,
 ): SeededPages {
-  const { clock, db, config, log } = context
+  const { brand, clock, db, config, log } = context
   const { admit, getCaller } = createAdmission(app, context, { access: 'verified' })
   const deployment = { supportEmail: config.supportEmail, rewardedInvestments: config.rewardedInvestments }
   let rendered = 0
@@ -82,12 +82,12 @@ export function createSeededPages(
     seed: Seed,
   ): Promise<CarriedPage | undefined> => {
     const timeZone = readTimeZone(request)
-    const page = await renderer.renderPage({ location, seed, timeZone, deployment })
+    const page = await renderer.renderPage({ location, seed, timeZone, deployment, brand })
     return page && { ...page, seed: renderer.serializeSeed(seed), timeZone }
   }
 
   return {
-    renderShell: renderer.renderShell,
+    renderShell: (location) => renderer.renderShell(location, brand),
     render: async (request, reply, location) => {
       if (!renderer.carriesData(location)) return undefined
       const patience = createPatience(patienceMs)

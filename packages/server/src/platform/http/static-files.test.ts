@@ -16,7 +16,7 @@ import type { TemplateValues } from './template.js'
 const STYLE = 'p{margin:0}'
 const hash = (text: string) => createHash('sha256').update(text).digest('base64')
 const SCRIPT = 'console.log(1)'
-const APP_PAGE = `<!doctype html><html lang="en"><meta property="csp-nonce" nonce="CSP_NONCE" /><script type="module" src="/a.js"></script><meta name="referral-reward" content="unknown" /><title>CHT</title></head>support@localhost<div id="shell"><p>Loading…</p></div><div id="root"></div>
+const APP_PAGE = `<!doctype html><html lang="en"><meta property="csp-nonce" nonce="CSP_NONCE" /><script type="module" src="/a.js"></script><meta name="referral-reward" content="unknown" /><body data-short-name="CHT"><title>CHT Exchange</title></head>support@localhost<div id="shell"><p>Loading…</p></div><div id="root"></div>
 <noscript>No script</noscript>`
 const SCREEN_TEMPLATE = `<!doctype html><html lang="en"><head><meta property="csp-nonce" nonce="CSP_NONCE" /><title>CHT</title><style nonce="CSP_NONCE">${STYLE}</style></head><body><div id="root"></div>
 <noscript>No script</noscript><script type="module" src="/a.js"></script></body></html>`
@@ -25,6 +25,10 @@ let carried: CarriedPage | undefined
 /** What the exchange is like, which the tests change. */
 let landingValues: TemplateValues = {}
 const LANDING_PAGE = `<!doctype html><html lang="en"><style>${STYLE}</style><a href="mailto:support@localhost">{{#facts}}<p>{{price}}</p>{{/facts}}`
+
+const BRAND = { name: 'Kola & <Co> Exchange $&', shortName: 'Kola "K"' }
+const BRAND_HTML = { name: 'Kola &amp; &lt;Co&gt; Exchange $&amp;', shortName: 'Kola &quot;K&quot;' }
+const MANIFEST = { name: 'CHT Exchange', short_name: 'CHT', start_url: '/home' }
 
 const folder = createTemporaryFolder('web')
 let app: FastifyInstance
@@ -37,6 +41,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'landing-first.html'), 'rewards the first investment')
   writeFileSync(join(folder, 'landing-every.html'), LANDING_PAGE)
   writeFileSync(join(folder, 'icon.svg'), '<svg/>')
+  writeFileSync(join(folder, 'manifest.webmanifest'), JSON.stringify(MANIFEST))
   writeFileSync(join(folder, 'assets/app-1.js'), SCRIPT)
   writeFileSync(join(folder, 'assets/app-1.js.br'), brotliCompressSync(SCRIPT))
   writeFileSync(join(folder, 'assets/app-1.js.gz'), gzipSync(SCRIPT))
@@ -47,6 +52,7 @@ beforeAll(async () => {
   await app.register(cookie)
   handleErrors(app)
   serveWebApp(app, {
+    brand: BRAND,
     config: readConfig({ SUPPORT_EMAIL: 'help@$1.example', REFERRAL_REWARD: 'every' }),
     readLandingValues: async () => landingValues,
     seededPages: {
@@ -105,6 +111,8 @@ test('every other path without an extension serves the app with its shell and a 
     expect(response.body).toBe(
       APP_PAGE.replace('support@localhost', 'help@$1.example')
         .replace('unknown', 'every')
+        .replace('data-short-name="CHT"', () => `data-short-name="${BRAND_HTML.shortName}"`)
+        .replace('CHT Exchange', () => BRAND_HTML.name)
         .replace('CSP_NONCE', () => page)
         .replace('<p>Loading…</p>', () => `<p>Shell of ${path} $&</p>`),
     )
@@ -194,6 +202,15 @@ test('files are served precompressed; hashed ones are immutable, others are reva
     'image/svg+xml; charset=utf-8',
   ])
   expect((await get('/icon.svg', { 'if-none-match': String(icon.headers.etag) })).statusCode).toBe(304)
+})
+
+test('the manifest has the brand', async () => {
+  const { headers, body } = await get('/manifest.webmanifest')
+  expect([headers['content-type'], headers['cache-control'], JSON.parse(body)]).toEqual([
+    'application/manifest+json; charset=utf-8',
+    'no-cache',
+    { ...MANIFEST, name: BRAND.name, short_name: BRAND.shortName },
+  ])
 })
 
 const CARRIED: CarriedPage = {

@@ -12,7 +12,8 @@ const ESCAPES: Record<string, string> = {
   '{': '&#123;',
 }
 
-const escapeText = (text: string) => text.replace(/[&<>"{]/g, (character) => ESCAPES[character] ?? '')
+/** Escapes a text for HTML. */
+export const escapeText = (text: string) => text.replace(/[&<>"{]/g, (character) => ESCAPES[character] ?? '')
 
 const BLOCK = /\{\{#(\w+)\}\}(.*?)\{\{\/\1\}\}/gs
 const PLACEHOLDER = /\{\{(\w+)\}\}/g

@@ -1,5 +1,6 @@
 import { describeInMail, formatDateTime, getNotificationKind, type NotificationMessage } from '@cht/sdk/rules'
 import escapeHtml from 'escape-html'
+import type { Brand } from '../../kernel/brand.js'
 import type { Config } from '../../kernel/config.js'
 import type { Mail } from './outbox.js'
 import { createUnsubscribeToken } from './unsubscribe.js'
@@ -20,6 +21,7 @@ export interface NotificationMail extends Mail {
 
 interface Deps {
   secret: Buffer
+  brand: Pick<Brand, 'name'>
   config: Pick<Config, 'publicUrl' | 'supportEmail' | 'timeZone'>
 }
 
@@ -36,12 +38,12 @@ const toHtml = (paragraphs: string[], link: { url: string; text: string }, foote
 
 /** Writes the mail of a notification; undefined if none is sent for its code. It names nobody. */
 export function createNotificationMail(
-  { config, secret }: Deps,
+  { brand, config, secret }: Deps,
   { message, userId, recipient, link: path }: MailedNotification,
 ): NotificationMail | undefined {
   const { publicUrl, supportEmail, timeZone } = config
   const formatInstant = (at: string) => `${formatDateTime(Date.parse(at), timeZone)} (${timeZone})`
-  const words = describeInMail(message, formatInstant)
+  const words = describeInMail(message, { formatInstant, exchangeName: brand.name })
   if (!words) return undefined
   const kind = getNotificationKind(message.code)
   const token = createUnsubscribeToken(secret, userId, kind)

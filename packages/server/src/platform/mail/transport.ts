@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { escapeControls, SECOND } from '@cht/sdk/rules'
 import { createTransport } from 'nodemailer'
+import type { Brand } from '../../kernel/brand.js'
 import type { Config } from '../../kernel/config.js'
 import type { Mail } from './outbox.js'
 
@@ -33,11 +34,12 @@ type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'demo' | 'pu
 /** Creates the transport of SMTP_URL; without it, each mail is written to a file in the outbox folder. */
 export function createDelivery(
   { smtpUrl, mailFrom, dataDir, demo, publicUrl }: MailConfig,
+  { name }: Pick<Brand, 'name'>,
   timeouts = SMTP_TIMEOUTS,
 ): DeliverMail {
   const { hostname } = new URL(publicUrl)
   const toMessage = ({ id, createdAt, recipient, subject, body, html, headers }: QueuedMail) => ({
-    from: mailFrom,
+    from: mailFrom ?? { name, address: 'no-reply@localhost' },
     // As an object the address is used as it is; a string would be parsed, and could add recipients or headers.
     to: { name: '', address: recipient },
     subject: escapeControls(subject),

@@ -2,6 +2,7 @@
 import { type AppSeed, createApp, serializeSeed } from '@cht/machines'
 import { waitFor } from 'xstate'
 import { config } from 'zod/mini'
+import type { Brand } from '../../platform/brand.js'
 import type { Deployment } from '../../platform/deployment.js'
 import { listScreenFiles } from '../screens.js'
 import { extractStyles } from './inline-styles.js'
@@ -51,16 +52,18 @@ export async function renderPage({
   seed,
   timeZone,
   deployment,
+  brand,
 }: {
   location: string
   seed: AppSeed
   timeZone: string
   deployment: Deployment
+  brand: Brand
 }): Promise<RenderedPage | undefined> {
   const app = createApp(createReadingClient(readNothing, seed.at), { seed })
   try {
     await waitFor(app.session, (session) => !session.matches('checking'))
-    const { markup, title, redirectTo } = await renderApp({ app, location, timeZone, deployment })
+    const { markup, title, redirectTo } = await renderApp({ app, location, timeZone, deployment, brand })
     if (redirectTo !== undefined || title === undefined) return undefined
     const { user } = app.session.getSnapshot().context
     return { ...extractStyles(markup), title, scripts: listScreenFiles(location, user) }

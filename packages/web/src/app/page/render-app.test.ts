@@ -8,14 +8,19 @@ import { stubData } from '../../../stories/support/stubs.js'
 import { routes } from '../../platform/routes.js'
 import { renderApp } from './render-app.js'
 
-const deployment = { supportEmail: 'help@exchange.example', rewardedInvestments: 'first' } as const
+const deployment = {
+  supportEmail: 'help@exchange.example',
+  rewardedInvestments: 'first',
+} as const
+
+const brand = { name: 'Kola Exchange', shortName: 'Kola' }
 
 interface RenderOptions extends StaticAppOptions {
   timeZone?: string
 }
 
 const renderAt = async (location: string, { timeZone = 'Africa/Lagos', ...options }: RenderOptions = {}) => {
-  const page = await renderApp({ app: createStaticApp(options), location, timeZone, deployment })
+  const page = await renderApp({ app: createStaticApp(options), location, timeZone, deployment, brand })
   return { ...page, root: parse(page.markup) }
 }
 
@@ -27,7 +32,7 @@ describe.each(screens)('%s of a signed-in user', (location) => {
   test('has a heading, a title, and all texts of its countdowns', async () => {
     const { root, title, redirectTo } = await renderAt(location)
     expect(readTexts(root, 'h1')).toHaveLength(1)
-    expect(title).toMatch(/. · CHT Exchange$/)
+    expect(title).toMatch(/. · Kola Exchange$/)
     expect(redirectTo).toBeUndefined()
     expect(readTexts(root, '[role="timer"]')).not.toContain('')
   })
@@ -75,16 +80,21 @@ const tradeToPay = buildTrade('awaitingPayment', 'buyer')
 test('the time left is as of the clock, also in the title', async () => {
   const resources = [stubData(openTrades, [tradeToPay]), stubData(tradeById(TRADE_ID), tradeToPay)]
   const { root, title } = await renderAt(`/orders/${TRADE_ID}`, { resources })
-  expect(title).toBe('80 min · Your turn: order #7F3A · CHT Exchange')
+  expect(title).toBe('80 min · Your turn: order #7F3A · Kola Exchange')
   expect(readText(findElement(root, '[data-status] time'))).toBe('80 min')
 })
 
 test('new terms are asked for in place of a form that needs them', async () => {
   const { root, title } = await renderAt('/create-buy-order', { user: { ...ada, termsToAccept: 2 } })
-  expect([title, readTexts(root, 'form')]).toEqual(['New terms · CHT Exchange', []])
+  expect([title, readTexts(root, 'form')]).toEqual(['New terms · Kola Exchange', []])
 })
 
 test('screens have the settings of the server', async () => {
+  const page = await renderAt('/home')
+  expect([page.title, readTexts(page.root, 'header a[href="/home"]')[0]]).toEqual([
+    'Home · Kola Exchange',
+    'Kola',
+  ])
   const { root } = await renderAt('/home', { user: { ...ada, standing: 'held' } })
   expect(readTexts(root, '[href^="mailto:"]')).toEqual(['help@exchange.example'])
   const rules = findElement((await renderAt('/affiliate')).root, '[aria-label="How the bonus works"]')

@@ -3,7 +3,8 @@ import { AppProvider } from '@cht/machines/react'
 import type { ReactNode } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
 import { Router } from 'wouter'
-import { TitleContext } from '../../hooks/use-title.js'
+import { formatTitle, TitleContext } from '../../hooks/use-title.js'
+import { type Brand, BrandContext, PAGE_BRAND } from '../../platform/brand.js'
 import { type Deployment, DeploymentContext } from '../../platform/deployment.js'
 import { splitLocation } from '../../platform/split-location.js'
 import { PageTimeZoneContext } from '../../platform/time-zone.js'
@@ -18,6 +19,8 @@ interface RenderOptions {
   /** The zone of all times, such as `Africa/Lagos`. Throws a RangeError if there is no such zone. */
   timeZone: string
   deployment: Deployment
+  /** By default that of the build. */
+  brand?: Brand | undefined
 }
 
 interface RenderedApp {
@@ -54,24 +57,27 @@ export async function renderApp({
   location,
   timeZone,
   deployment,
+  brand = PAGE_BRAND,
 }: RenderOptions): Promise<RenderedApp> {
   const [ssrPath, ssrSearch] = splitLocation(location)
   const ssrContext: { redirectTo?: string } = {}
   let title: string | undefined
   const collectTitle = (text: string) => {
-    title = text
+    title = formatTitle(text, brand.name)
   }
   const markup = await renderMarkup(
     <AppProvider app={app}>
-      <DeploymentContext value={deployment}>
-        <PageTimeZoneContext value={timeZone}>
-          <TitleContext value={collectTitle}>
-            <Router ssrPath={ssrPath} ssrSearch={ssrSearch} ssrContext={ssrContext}>
-              <App />
-            </Router>
-          </TitleContext>
-        </PageTimeZoneContext>
-      </DeploymentContext>
+      <BrandContext value={brand}>
+        <DeploymentContext value={deployment}>
+          <PageTimeZoneContext value={timeZone}>
+            <TitleContext value={collectTitle}>
+              <Router ssrPath={ssrPath} ssrSearch={ssrSearch} ssrContext={ssrContext}>
+                <App />
+              </Router>
+            </TitleContext>
+          </PageTimeZoneContext>
+        </DeploymentContext>
+      </BrandContext>
     </AppProvider>,
   )
   return { markup, title, redirectTo: ssrContext.redirectTo }

@@ -37,6 +37,12 @@ test('without a known screen the shell has the header alone, and says that the p
   )
 })
 
+test('a shell has the brand of the server', () => {
+  const brand = { name: 'Kola Exchange', shortName: 'Kola' }
+  const readLogo = (html: string) => parse(html).querySelector('header a')?.text
+  expect([readLogo(renderShell('/home', brand)), readLogo(renderShell())]).toEqual(['Kola', 'CHT'])
+})
+
 test('no block of a shell is read out, and no style is inline', () => {
   for (const location of ['/home', '/login', '/terms', undefined]) {
     const root = parse(renderShell(location))

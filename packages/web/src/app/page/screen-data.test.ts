@@ -8,7 +8,10 @@ import { routes } from '../../platform/routes.js'
 import { renderApp } from './render-app.js'
 import { listFollowingData, listScreenData } from './screen-data.js'
 
-const deployment = { supportEmail: 'help@exchange.example', rewardedInvestments: 'first' } as const
+const deployment = {
+  supportEmail: 'help@exchange.example',
+  rewardedInvestments: 'first',
+} as const
 
 /** The keys of the resources that a screen watches when it is first rendered. */
 const listWatched = async (location: string): Promise<string[]> => {

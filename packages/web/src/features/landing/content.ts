@@ -1,6 +1,6 @@
 import { CONFIRMATION_WINDOW, INVESTMENT_PLANS, MINUTE, PAYMENT_WINDOW } from '@cht/sdk/rules'
 import type { IconName } from '@cht/ui/icon'
-import { BRAND } from '../../platform/brand.js'
+import type { Brand } from '../../platform/brand.js'
 
 /**
  * The texts of the landing page that are the same with every back end, and the types of the others: those of our server (`server-texts.ts`)
@@ -48,7 +48,7 @@ export const HERO_TITLE = 'Trade CHT with people, not with a black box.'
 
 export const TRADE_PICTURE = 'A trade, as its seller sees it'
 
-export const WHY_TITLE = `Why Choose ${BRAND}`
+export const formatWhyTitle = ({ shortName }: Brand) => `Why Choose ${shortName}`
 
 /** The cards that every back end has. */
 export const COMMON_FEATURES: readonly Feature[] = [
@@ -84,7 +84,7 @@ export const REFERRAL = {
   exampleAmount: 100_000,
 }
 
-export const TESTIMONIALS_TITLE = `Why traders trust ${BRAND} exchange`
+export const formatTestimonialsTitle = ({ shortName }: Brand) => `Why traders trust ${shortName} exchange`
 export const TESTIMONIALS_NOTE = 'These are samples that we wrote: no customer said them.'
 
 /** The samples that a demo shows, and a host without our server. If it is empty, there is no section. */
@@ -119,4 +119,4 @@ export const QUESTIONS = {
   investments: 'How do investments work?',
 } as const
 
-export const FOOTER_TEXT = `A peer-to-peer exchange for ${BRAND}.`
+export const FOOTER_TEXT = 'A peer-to-peer exchange for CHT.'

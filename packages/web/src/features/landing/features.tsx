@@ -1,12 +1,14 @@
 import { Icon } from '@cht/ui/icon'
-import { type LandingTexts, WHY_TITLE } from './content.js'
+import { useContext } from 'react'
+import { BrandContext } from '../../platform/brand.js'
+import { formatWhyTitle, type LandingTexts } from './content.js'
 import styles from './features.module.css'
 import { Plans } from './plans.js'
 import { Section } from './section.js'
 
 export function Features({ why, features }: Pick<LandingTexts, 'why' | 'features'>) {
   return (
-    <Section id="why" title={WHY_TITLE} lead={why}>
+    <Section id="why" title={formatWhyTitle(useContext(BrandContext))} lead={why}>
       <ul className={styles.features}>
         {features.map(({ icon, title, text }) => (
           <li key={title}>

@@ -1,5 +1,11 @@
-import type { ReactNode } from 'react'
-import { SAMPLE_TESTIMONIALS, TESTIMONIALS_NOTE, TESTIMONIALS_TITLE, type Testimonial } from './content.js'
+import { type ReactNode, useContext } from 'react'
+import { BrandContext } from '../../platform/brand.js'
+import {
+  formatTestimonialsTitle,
+  SAMPLE_TESTIMONIALS,
+  TESTIMONIALS_NOTE,
+  type Testimonial,
+} from './content.js'
 import { Section } from './section.js'
 import { placeholder, TemplateBlock } from './template.js'
 import styles from './testimonials.module.css'
@@ -14,7 +20,7 @@ const Quote = ({ quote, role }: Testimonial) => (
 )
 
 const Quotes = ({ note, children }: { note?: string; children: ReactNode }) => (
-  <Section id="testimonials" title={TESTIMONIALS_TITLE} lead={note}>
+  <Section id="testimonials" title={formatTestimonialsTitle(useContext(BrandContext))} lead={note}>
     <ul className={styles.quotes}>{children}</ul>
   </Section>
 )

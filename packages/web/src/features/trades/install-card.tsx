@@ -2,7 +2,7 @@ import { ActionCard } from '@cht/ui/action-card'
 import { Button } from '@cht/ui/button'
 import { focusMain } from '@cht/ui/dom/focus-main'
 import { useSyncExternalStore } from 'react'
-import { BRAND } from '../../platform/brand.js'
+import { PAGE_BRAND } from '../../platform/brand.js'
 import { storeItem, useStoredItem } from '../../platform/local-storage.js'
 
 const STORAGE_KEY = 'install-offer'
@@ -34,7 +34,7 @@ export function InstallCard() {
   return (
     <ActionCard
       label="Install the app"
-      title={`Put ${BRAND} on your home screen`}
+      title={`Put ${PAGE_BRAND.shortName} on your home screen`}
       actions={
         <>
           <Button size="small" onClick={() => close('dismissed')}>

@@ -4,13 +4,14 @@ import { formatMinutes } from '@cht/ui/format/countdown'
 import { countMinutesLeft } from '@cht/ui/format/duration'
 import { useContext, useEffect } from 'react'
 import { formatTitle, TitleContext } from '../../hooks/use-title.js'
+import { PAGE_BRAND } from '../../platform/brand.js'
 
 /** How often the title is updated while the page is hidden, in ms. */
 const HIDDEN_INTERVAL = 15 * SECOND
 
-const formatTurnTitle = (title: string, deadline: number | undefined, now: number): string => {
+const addTimeLeft = (title: string, deadline: number | undefined, now: number): string => {
   const left = deadline === undefined ? 0 : countMinutesLeft(deadline, now)
-  return formatTitle(left > 0 ? `${formatMinutes(left)} · ${title}` : title)
+  return left > 0 ? `${formatMinutes(left)} · ${title}` : title
 }
 
 /**
@@ -19,10 +20,10 @@ const formatTurnTitle = (title: string, deadline: number | undefined, now: numbe
  */
 export function useTurnTitle(title: string, deadline: number | undefined): void {
   const clock = useClock()
-  useContext(TitleContext)(formatTurnTitle(title, deadline, clock.now()))
+  useContext(TitleContext)(addTimeLeft(title, deadline, clock.now()))
   useEffect(() => {
     const write = () => {
-      const next = formatTurnTitle(title, deadline, clock.now())
+      const next = formatTitle(addTimeLeft(title, deadline, clock.now()), PAGE_BRAND.name)
       if (document.title !== next) document.title = next
     }
     write()

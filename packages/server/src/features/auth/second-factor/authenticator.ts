@@ -12,8 +12,6 @@ import type { ServerContext } from '../../../platform/context.js'
 import { type Queryable, toTimestamp } from '../../../platform/db/database.js'
 import { type LockTime, lockMoreRows } from '../../../platform/db/locks.js'
 
-const ISSUER = 'CHT Exchange'
-
 type Deps = Pick<ServerContext, 'cipher' | 'clock'>
 
 /** `addedAt` is null until a code was entered. */
@@ -37,7 +35,7 @@ const assertCanChange = (stored: StoredAuthenticator | undefined, act: Authentic
 /** Stores a new secret, which protects the account once a code of it was entered. */
 export async function setUpAuthenticator(
   tx: Queryable,
-  { cipher }: Deps,
+  { brand, cipher }: Pick<ServerContext, 'brand' | 'cipher'>,
   { user, now }: { user: Pick<LockedUser, 'id' | 'email' | 'holdUntil'>; now: LockTime },
 ): Promise<AuthenticatorSecret> {
   const { id, email } = user
@@ -49,7 +47,7 @@ export async function setUpAuthenticator(
      on conflict (user_id) do update set encryption_key = excluded.encryption_key, secret = excluded.secret`,
     [id, cipher.keyId, cipher.encrypt(locate(id), Buffer.from(secret))],
   )
-  return { secret, uri: generateURI({ issuer: ISSUER, label: email, secret }) }
+  return { secret, uri: generateURI({ issuer: brand.name, label: email, secret }) }
 }
 
 /** The time step of a right code that is newer than the last accepted one; undefined for any other code. */

@@ -30,8 +30,6 @@ import { prepareRecoveryCodes } from './recovery-codes.js'
 import { findRelyingParty, getRelyingParty, type RelyingParty } from './relying-party.js'
 import { ALGORITHMS, verifyNewPasskey } from './verify-passkey.js'
 
-const RP_NAME = 'CHT Exchange'
-
 const createRequest = ({ rpId }: RelyingParty, known: readonly KnownPasskey[]) =>
   generateAuthenticationOptions({
     rpID: rpId,
@@ -122,7 +120,7 @@ export function passkeyRoutes(app: FastifyInstance, context: ServerContext): voi
       assertHoldAllows(call.user, 'factor.add', call.now)
       await assertUserPasskeysCan(tx, id, 'add')
       const creation = await generateRegistrationOptions({
-        rpName: RP_NAME,
+        rpName: context.brand.name,
         rpID: rpId,
         userID: new TextEncoder().encode(id),
         userName: email,
