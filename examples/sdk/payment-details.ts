@@ -1,8 +1,15 @@
 import type { Client } from '@cht/sdk'
+import { listInstitutions } from '@cht/sdk/payment-details'
 
 export async function list(client: Client) {
   const [first] = await client.paymentDetails.list()
   console.log(`${first?.name}: ${first?.bankName} ${first?.accountNumber}`) // Wages: First Bank 1021334477
+}
+
+export async function institutions(client: Client) {
+  const offered = await client.paymentDetails.institutions()
+  const [first] = offered.length > 0 ? offered : listInstitutions('nigeria')
+  console.log(first?.name) // Access Bank
 }
 
 export async function save(client: Client) {

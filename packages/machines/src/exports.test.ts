@@ -88,7 +88,7 @@ test('the names of the values that each entry point exports', () => {
       "./notifications": "NOTIFICATIONS_PAGE_SIZE NOTIFICATION_COUNT_MAX PUSH_UNREACHABLE countedNotifications createPushLogic dashboardNotifications moreNotifications notificationChangeForm notificationChoices pushFlow pushService removeDeviceForm screenNotifications unsubscribeForm",
       "./operator": "CASE_EFFECTS CASE_STATES MAX_CASE_NOTES announcementLifecycle caseLifecycle getCaseState getProposalState personLifecycle proposalLifecycle",
       "./orders": "ORDERS_PAGE_SIZE allOrders buyOrderForm cancelBuyForm cancelSellForm moreOrders orderHistory pendingBuyOrders pendingSellOrders selectOrders sellOrderForm",
-      "./payment-details": "changeDetailsForm findChosenDetails removeDetailsForm saveDetailsForm savedDetails toDetailsValues",
+      "./payment-details": "changeDetailsForm findChosenDetails institutions removeDetailsForm saveDetailsForm savedDetails toDetailsValues",
       "./profile": "getProfileValues newEmailForm passwordForm profileForm",
       "./rates": "rates",
       "./react": "AppProvider useApp useClock useForm useLatest useLeaveWelcome useReached useResource useSession useUser",

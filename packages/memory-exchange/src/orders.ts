@@ -1,5 +1,6 @@
 import { type OrderEvent, orderLifecycle } from '@cht/machines/lifecycles'
 import type { SellOrderInput } from '@cht/sdk/contract'
+import { listInstitutions } from '@cht/sdk/payment-details'
 import type { Side } from '@cht/sdk/rules'
 import {
   assertAccountCan,
@@ -72,7 +73,7 @@ const createBuy = (store: MemoryStore, user: UserRecord, input: OrderInput) => {
 
 /** Creates a sell order, and moves its amount into escrow. */
 const createSell = (store: MemoryStore, user: UserRecord, input: SellOrderInput) => {
-  assertPaymentDetails(input, user.country)
+  assertPaymentDetails(input, listInstitutions(user.country))
   assertAccountCan(user, 'sell', store.now())
   assertPrice(store.rates, { ...input, country: user.country })
   checkLimit(store, user, 'sell')

@@ -99,6 +99,7 @@ test('[toast.3] the fallback message of every endpoint', () => {
     'auth.renamePasskey': 'Error renaming the passkey',
     'auth.removePasskey': 'Error removing the passkey',
     'paymentDetails.list': 'Something went wrong',
+    'paymentDetails.institutions': 'Something went wrong',
     'paymentDetails.save': 'Error saving payment details',
     'paymentDetails.change': 'Error changing payment details',
     'paymentDetails.remove': 'Error removing payment details',

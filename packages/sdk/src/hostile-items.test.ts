@@ -41,6 +41,7 @@ test('these reads have lists that are read item by item', () => {
     'notifications.pushDevices',
     'market.get',
     'paymentDetails.list',
+    'paymentDetails.institutions',
     'statement.list',
     'switches.list',
     'announcements.list',

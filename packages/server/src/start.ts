@@ -31,6 +31,7 @@ import { OtherHistoryError, prepareSchema } from './platform/db/migrate.js'
 import { openDatabase } from './platform/db/open.js'
 import type { PostgresOptions } from './platform/db/postgres.js'
 import { EngineError, probeEngine } from './platform/db/probe.js'
+import { loadBanks } from './platform/documents/load-banks.js'
 import { loadBrand } from './platform/documents/load-brand.js'
 import { loadDocuments } from './platform/documents/load-documents.js'
 import { checkEncryptionKeys } from './platform/encryption/check-keys.js'
@@ -157,6 +158,7 @@ export async function startExchange(config: Config, options: StartOptions = {}):
   setConnectTimeout()
   const documents = loadDocuments(config)
   const brand = loadBrand(config) ?? BUILT_BRAND
+  const institutions = loadBanks(config)
   const { operatorToken, deliver } = prepareDataDir(config, brand, log)
   checkMetricsToken(config, operatorToken)
   const keys = loadEncryptionKeys(config)
@@ -197,6 +199,7 @@ export async function startExchange(config: Config, options: StartOptions = {}):
       pictures: createPictureReader(clock),
       storages,
       brand,
+      institutions,
       documents,
       operatorToken,
       processTime,

@@ -1,3 +1,3 @@
 export { findChosenDetails, toDetailsValues } from './form-values.js'
 export { changeDetailsForm, removeDetailsForm, type SavedDetailsValues, saveDetailsForm } from './forms.js'
-export { savedDetails } from './resources.js'
+export { institutions, savedDetails } from './resources.js'

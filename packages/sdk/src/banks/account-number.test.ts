@@ -8,10 +8,11 @@ import { computeNubanCheckDigit } from './nuban.js'
 /** The refusal, the warning and the note for an account number. */
 const check = (country: Country, bankName: string, accountNumber: string) => {
   const form = { paymentMethod: 'bank', bankName, accountNumber } as const
+  const institutions = listInstitutions(country)
   return [
-    validateAccountNumber(form, country)?.message,
-    getAccountNumberWarning(form, country),
-    getUnlistedBankNote(form, country),
+    validateAccountNumber(form, institutions)?.message,
+    getAccountNumberWarning(form, institutions),
+    getUnlistedBankNote(form, institutions),
   ]
 }
 const ACCEPTED_SILENTLY = [undefined, undefined, undefined]
@@ -83,14 +84,14 @@ test.each([
 test('nothing is checked for a payment in USDT', () => {
   const form = { paymentMethod: 'usdt', bankName: 'First Bank', accountNumber: '1' } as const
   expect([
-    validateAccountNumber(form, 'nigeria'),
-    getAccountNumberWarning(form, 'nigeria'),
-    getUnlistedBankNote(form, 'nigeria'),
+    validateAccountNumber(form, listInstitutions('nigeria')),
+    getAccountNumberWarning(form, listInstitutions('nigeria')),
+    getUnlistedBankNote(form, listInstitutions('nigeria')),
   ]).toEqual(ACCEPTED_SILENTLY)
 })
 
 describe('generated NUBAN numbers', () => {
-  const banks = listInstitutions('nigeria').filter(({ account }) => account.hasCheckDigit)
+  const banks = listInstitutions('nigeria').filter(({ hasCheckDigit }) => hasCheckDigit)
   const nuban = fc
     .tuple(fc.constantFrom(...banks), fc.stringMatching(/^\d{9}$/))
     .map(([{ code, name }, serial]) => ({ name, number: `${serial}${computeNubanCheckDigit(code, serial)}` }))

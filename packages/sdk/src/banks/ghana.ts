@@ -1,4 +1,4 @@
-import { type AccountFormat, createInstitutionFactory, type Institution } from './institution.js'
+import { type AccountFormat, type CheckableInstitution, createInstitutionFactory } from './institution.js'
 
 /** Ghana has no national format. These are the lengths that banks use. */
 const BANK_ACCOUNT: AccountFormat = { pattern: /^\d{8,20}$/, rule: 'has 8 to 20 digits' }
@@ -8,14 +8,14 @@ const PHONE: AccountFormat = {
   rule: 'is a mobile number, such as 024 123 4567',
 }
 
-const createBank = createInstitutionFactory('bank', BANK_ACCOUNT)
-const createWallet = createInstitutionFactory('wallet', PHONE)
+const createBank = createInstitutionFactory({ kind: 'bank', account: BANK_ACCOUNT })
+const createWallet = createInstitutionFactory({ kind: 'wallet', account: PHONE })
 
 /**
  * The code of a bank is the sort code of its head office, that of a wallet is the code of its network. Source: the bank list
  * of GhIPSS, as Paystack and TransferZero publish it.
  */
-export const GHANAIAN_INSTITUTIONS: readonly Institution[] = [
+export const GHANAIAN_INSTITUTIONS: readonly CheckableInstitution[] = [
   createBank('030100', 'Absa Bank', ['Absa', 'Absa Bank Ghana']),
   createBank('280100', 'Access Bank', ['Access Bank Ghana']),
   createBank('080100', 'Agricultural Development Bank', ['ADB', 'ADB Bank']),

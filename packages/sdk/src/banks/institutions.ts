@@ -1,17 +1,18 @@
 import type { Country } from '../model/country.js'
+import type { Institution } from '../payment-details/model.js'
 import { GHANAIAN_INSTITUTIONS } from './ghana.js'
-import type { Institution } from './institution.js'
+import type { CheckableInstitution } from './institution.js'
 import { KENYAN_INSTITUTIONS } from './kenya.js'
 import { NIGERIAN_INSTITUTIONS } from './nigeria.js'
 
-const INSTITUTIONS: Record<Country, readonly Institution[]> = {
+const INSTITUTIONS: Record<Country, readonly CheckableInstitution[]> = {
   nigeria: NIGERIAN_INSTITUTIONS,
   ghana: GHANAIAN_INSTITUTIONS,
   kenya: KENYAN_INSTITUTIONS,
 }
 
 /** The banks, then the wallets of a country, each sorted by name. */
-export function listInstitutions(country: Country): readonly Institution[] {
+export function listInstitutions(country: Country): readonly CheckableInstitution[] {
   return INSTITUTIONS[country]
 }
 
@@ -22,10 +23,13 @@ const normalizeName = (name: string) =>
     .replace(/\b(?:plc|ltd|limited)\b/g, '')
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** The listed institution that a user means by a name; undefined for one that is not listed. */
-export function findInstitution(country: Country, name: string): Institution | undefined {
+/** The institution of a list that a user means by a name; undefined for one that is not in it. */
+export function findInstitution<Listed extends Institution>(
+  institutions: readonly Listed[],
+  name: string,
+): Listed | undefined {
   const searched = normalizeName(name)
-  return INSTITUTIONS[country].find((institution) =>
+  return institutions.find((institution) =>
     [institution.name, ...institution.aliases].some((known) => normalizeName(known) === searched),
   )
 }

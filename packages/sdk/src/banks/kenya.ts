@@ -1,4 +1,4 @@
-import { type AccountFormat, createInstitutionFactory, type Institution } from './institution.js'
+import { type AccountFormat, type CheckableInstitution, createInstitutionFactory } from './institution.js'
 
 /** Kenya has no national format. These are the lengths that banks use. */
 const BANK_ACCOUNT: AccountFormat = { pattern: /^\d{6,20}$/, rule: 'has 6 to 20 digits' }
@@ -8,14 +8,14 @@ const PHONE: AccountFormat = {
   rule: 'is a mobile number, such as 0712 345 678',
 }
 
-const createBank = createInstitutionFactory('bank', BANK_ACCOUNT)
-const createWallet = createInstitutionFactory('wallet', PHONE)
+const createBank = createInstitutionFactory({ kind: 'bank', account: BANK_ACCOUNT })
+const createWallet = createInstitutionFactory({ kind: 'wallet', account: PHONE })
 
 /**
  * The code of a bank is the 2-digit code of the Central Bank of Kenya, which PesaLink uses too; that of a wallet is the name of
  * its network. Source: the list of bank and branch codes of the Kenya Bankers Association (2025).
  */
-export const KENYAN_INSTITUTIONS: readonly Institution[] = [
+export const KENYAN_INSTITUTIONS: readonly CheckableInstitution[] = [
   createBank('35', 'ABC Bank', ['African Banking Corporation']),
   createBank('03', 'Absa Bank', ['Absa', 'Absa Bank Kenya']),
   createBank('26', 'Access Bank', ['Access Bank Kenya']),

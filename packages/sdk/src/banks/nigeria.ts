@@ -1,19 +1,18 @@
-import { type AccountFormat, createInstitutionFactory, type Institution } from './institution.js'
+import { type AccountFormat, type CheckableInstitution, createInstitutionFactory } from './institution.js'
 
-const TEN_DIGITS = { pattern: /^\d{10}$/, rule: 'has 10 digits' }
 /** NUBAN: 9 digits and a check digit (Central Bank of Nigeria, Nigeria Uniform Bank Account Number, 2010 and 2020). */
-const NUBAN: AccountFormat = { ...TEN_DIGITS, hasCheckDigit: true }
+const NUBAN: AccountFormat = { pattern: /^\d{10}$/, rule: 'has 10 digits' }
 /**
  * Microfinance banks, payment service banks and mobile-money operators: a NUBAN, or the phone number without its first 0,
  * which has no check digit.
  */
 const NUBAN_OR_PHONE: AccountFormat = {
-  ...TEN_DIGITS,
+  ...NUBAN,
   rule: 'has 10 digits; if it is a phone number, leave out its first 0',
 }
 
-const createBank = createInstitutionFactory('bank', NUBAN)
-const createWallet = createInstitutionFactory('wallet', NUBAN_OR_PHONE)
+const createBank = createInstitutionFactory({ kind: 'bank', account: NUBAN, hasCheckDigit: true })
+const createWallet = createInstitutionFactory({ kind: 'wallet', account: NUBAN_OR_PHONE })
 
 /**
  * The code of a commercial or non-interest bank is the 3-digit code of the Central Bank of Nigeria, from which the check digit
@@ -21,7 +20,7 @@ const createWallet = createInstitutionFactory('wallet', NUBAN_OR_PHONE)
  * the CBN's proposals on the implementation of NUBAN (version 0.4), for later banks the lists of Paystack and Mono (direct
  * debit), for wallets the institution list of NIBSS.
  */
-export const NIGERIAN_INSTITUTIONS: readonly Institution[] = [
+export const NIGERIAN_INSTITUTIONS: readonly CheckableInstitution[] = [
   createBank('044', 'Access Bank'),
   // The accounts of Diamond Bank, which Access Bank has taken over, keep their numbers.
   createBank('063', 'Access Bank (Diamond)', ['Diamond Bank']),

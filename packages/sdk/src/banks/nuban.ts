@@ -13,6 +13,11 @@ export function computeNubanCheckDigit(bankCode: string, serialNumber: string): 
   return (10 - (sum % 10)) % 10
 }
 
+/** Whether a number without spaces has the length of a NUBAN. */
+export function isNuban(accountNumber: string): boolean {
+  return /^\d{10}$/.test(accountNumber)
+}
+
 /** Whether the last of 10 digits is the check digit of the others at this bank. */
 export function hasNubanCheckDigit(bankCode: string, accountNumber: string): boolean {
   return computeNubanCheckDigit(bankCode, accountNumber.slice(0, -1)) === Number(accountNumber.slice(-1))

@@ -64,7 +64,12 @@ export { type Page, type PageRequest, toPage } from '../page.js'
 export { type Parsed, parseInput, refuseInput } from '../parse-input.js'
 export { type PayloadReader, type PayloadResult, payload, readMessage } from '../payload.js'
 export { paymentDetails } from '../payment-details/endpoints.js'
-export { type SavedDetails, type SavedDetailsInput, savedDetails } from '../payment-details/model.js'
+export {
+  type Institution,
+  type SavedDetails,
+  type SavedDetailsInput,
+  savedDetails,
+} from '../payment-details/model.js'
 export { profile } from '../profile/endpoints.js'
 export { type Rates, rates, ratesSchema } from '../rates/endpoints.js'
 export type { ReferralCount, ReferralRow } from '../referrals/model.js'

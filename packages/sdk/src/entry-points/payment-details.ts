@@ -9,7 +9,7 @@ export {
   getUnlistedBankNote,
   validateAccountNumber,
 } from '../banks/account-number.js'
-export type { AccountFormat, Institution } from '../banks/institution.js'
+export type { AccountFormat, CheckableInstitution } from '../banks/institution.js'
 export { findInstitution, listInstitutions } from '../banks/institutions.js'
 export { computeNubanCheckDigit, hasNubanCheckDigit } from '../banks/nuban.js'
 export { isSameName } from '../payment-details/payee-name.js'

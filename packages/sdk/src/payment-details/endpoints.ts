@@ -3,7 +3,14 @@ import { defineEndpoint } from '../define-endpoint.js'
 import { type List, listPayload } from '../list-payload.js'
 import { payload } from '../payload.js'
 import { id } from '../schema.js'
-import { detailsChangeFields, type SavedDetails, savedDetails, savedDetailsInput } from './model.js'
+import {
+  detailsChangeFields,
+  type Institution,
+  institution,
+  type SavedDetails,
+  savedDetails,
+  savedDetailsInput,
+} from './model.js'
 
 const list = listPayload<List<SavedDetails>>(z.array(savedDetails))
 
@@ -19,6 +26,19 @@ export const paymentDetails = {
     access: 'verified',
     extension: true,
     output: list,
+  }),
+  /**
+   * Lists the banks and wallets of the user's country where the operator offers others than the SDK lists: banks first, each kind by name. Empty
+   * where the SDK's apply.
+   *
+   * An order may name another bank. The account number is then not checked.
+   */
+  institutions: defineEndpoint({
+    method: 'GET',
+    path: '/payment-details/institutions',
+    access: 'verified',
+    extension: true,
+    output: listPayload<List<Institution>>(z.array(institution)),
   }),
   /**
    * Saves payment details, an account or a wallet, and returns them. A user saves ten at most. The first ones are the default.

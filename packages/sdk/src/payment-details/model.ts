@@ -26,6 +26,20 @@ export const savedDetails = wireObject({
 /** @useDeclaredType */
 export interface SavedDetails extends z.output<typeof savedDetails> {}
 
+/**
+ * A bank or a mobile-money wallet of a country. `code` is that of the country’s payment system, `name` the one that users know and an order
+ * has as its `bankName`, `aliases` are others that users write. `hasCheckDigit`: account numbers end with the check digit of NUBAN for this code.
+ */
+export const institution = wireObject({
+  code: z.string(),
+  name: z.string(),
+  aliases: z.array(z.string()),
+  kind: z.literal(['bank', 'wallet']),
+  hasCheckDigit: optional(z.boolean()),
+}).register(metadata, { id: 'Institution' })
+/** @useDeclaredType */
+export interface Institution extends z.output<typeof institution> {}
+
 const name = withDefault(trimmedLine(DETAILS_NAME_MAX), '')
 
 const { amount: _, ...details } = sellOrderInput.shape

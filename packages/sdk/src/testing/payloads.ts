@@ -94,6 +94,13 @@ const passkeyCreation = {
 }
 const notificationSettingsList = [{ kind: 'trades', mail: true, push: false }]
 const pushDevice = { id: 'd1', name: 'Firefox on Linux', isCurrent: true }
+const institution = {
+  code: '011',
+  name: 'First Bank',
+  aliases: ['FBN'],
+  kind: 'bank',
+  hasCheckDigit: true,
+}
 const savedDetailsList = { wire: [savedDetailsWire], value: [savedDetails] }
 const pushDeviceList: Payload = {
   wire: [{ ...pushDevice, createdAt: '2026-11-20T08:00:00.000Z' }],
@@ -213,6 +220,7 @@ export const payloads: Record<string, Payload> = {
   'webhooks.create': { wire: createdWebhookWire, value: createdWebhook },
   'webhooks.rotate': { wire: createdWebhookWire, value: createdWebhook },
   'paymentDetails.list': savedDetailsList,
+  'paymentDetails.institutions': { wire: [institution], value: [institution] },
   'paymentDetails.save': { wire: savedDetailsWire, value: savedDetails },
   'paymentDetails.change': savedDetailsList,
   'auth.sessions': loginSessionList,

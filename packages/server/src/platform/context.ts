@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { OperatorInstitutions } from '../domain/payment-details/institutions.js'
 import type { Brand } from '../kernel/brand.js'
 import type { Config } from '../kernel/config.js'
 import type { FairQueue } from '../kernel/fair-queue.js'
@@ -41,6 +42,7 @@ export interface ServerContext {
   pictures: PictureReader
   storages: PictureStorages
   brand: Brand
+  institutions: OperatorInstitutions
   /** The terms and the privacy notice that are in force. */
   documents: Documents
   operatorToken: string

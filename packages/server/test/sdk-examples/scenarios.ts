@@ -304,6 +304,7 @@ export const scenarios: Scenarios = {
   },
   paymentDetails: {
     list: withDetails,
+    institutions: asSeller,
     save: asSeller,
     change: withDetails,
     remove: withDetails,

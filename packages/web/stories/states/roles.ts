@@ -61,6 +61,7 @@ import {
 } from '@cht/machines/orders'
 import {
   changeDetailsForm,
+  institutions,
   removeDetailsForm,
   saveDetailsForm,
   savedDetails,
@@ -255,6 +256,7 @@ export const RESOURCES = {
   dataDownload,
   accountClosing,
   savedDetails,
+  institutions,
   reauthenticationSettings,
   pendingLogin,
   passkeyOffer,

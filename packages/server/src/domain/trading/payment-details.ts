@@ -1,14 +1,20 @@
 import type { SellOrderInput } from '@cht/sdk/contract'
-import { validateAccountNumber, validateWalletAddress } from '@cht/sdk/payment-details'
-import type { Country } from '@cht/sdk/rules'
+import {
+  type CheckableInstitution,
+  validateAccountNumber,
+  validateWalletAddress,
+} from '@cht/sdk/payment-details'
 import { invalidInput } from '../../kernel/refusal.js'
 import type { PaymentDetails } from './order-mapper.js'
 
 /**
- * Throws 422 if the wallet address or the account number is invalid. `country`: that of the seller.
+ * Throws 422 if the wallet address or the account number is invalid. `institutions`: those of the seller's country.
  */
-export function assertPaymentDetails(input: Omit<SellOrderInput, 'amount'>, country: Country): void {
-  const invalid = validateWalletAddress(input) ?? validateAccountNumber(input, country)
+export function assertPaymentDetails(
+  input: Omit<SellOrderInput, 'amount'>,
+  institutions: readonly CheckableInstitution[],
+): void {
+  const invalid = validateWalletAddress(input) ?? validateAccountNumber(input, institutions)
   if (invalid) throw invalidInput(invalid.fields.map((path) => ({ path, message: invalid.message })))
 }
 

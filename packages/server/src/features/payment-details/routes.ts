@@ -8,9 +8,13 @@ import { changeDetails, readSavedDetails, removeDetails, saveDetails } from './s
 export function paymentDetailRoutes(app: FastifyInstance, context: ServerContext): void {
   registerRead(app, context, paymentDetails.list, ({ user }) => readSavedDetails(context.db, user.id))
 
+  registerRead(app, context, paymentDetails.institutions, async ({ user }) =>
+    (context.institutions[user.country] ?? []).map(({ account: _, ...institution }) => institution),
+  )
+
   registerWrite(app, context, paymentDetails.save, {
     run: async (tx, call) => {
-      const saved = await saveDetails(tx, call)
+      const saved = await saveDetails(tx, context, call)
       await auditUser(tx, call, 'paymentDetails.added', { paymentDetails: saved.id })
       return saved
     },

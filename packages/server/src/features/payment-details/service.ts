@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { SavedDetailsInput } from '@cht/sdk/contract'
 import { assertAccountCan } from '../../domain/auth/account-actions.js'
 import type { LockedUser } from '../../domain/auth/session-user.js'
+import { getInstitutions } from '../../domain/payment-details/institutions.js'
 import { createNewDetailsNotification } from '../../domain/payment-details/notification.js'
 import { assertCanSaveDetails, toWireSavedDetails } from '../../domain/payment-details/saved-details.js'
 import type { PaymentDetails } from '../../domain/trading/order-mapper.js'
 import { assertPaymentDetails, toPaymentDetails } from '../../domain/trading/payment-details.js'
 import type { Row } from '../../kernel/tables.js'
+import type { ServerContext } from '../../platform/context.js'
 import { insertRow } from '../../platform/db/columns.js'
 import type { Queryable, Transaction } from '../../platform/db/database.js'
 import type { LockTime } from '../../platform/db/locks.js'
@@ -44,9 +46,10 @@ export async function notifyOfNewDetails(
 /** Saves payment details. They become the default if the user has saved no others. Throws 403, 409 or 422. */
 export async function saveDetails(
   tx: Transaction,
+  { institutions }: Pick<ServerContext, 'institutions'>,
   { user, input, now }: { user: LockedUser; input: SavedDetailsInput; now: LockTime },
 ) {
-  assertPaymentDetails(input, user.country)
+  assertPaymentDetails(input, getInstitutions(institutions, user.country))
   assertAccountCan(user, 'addDetails', now)
   const details = toPaymentDetails(input)
   const saved = await listSavedDetails(tx, user.id)

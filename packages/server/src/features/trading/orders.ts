@@ -12,6 +12,7 @@ import {
 import { assertAccountCan } from '../../domain/auth/account-actions.js'
 import { assertConfirmed } from '../../domain/auth/reauthentication.js'
 import type { LockedUser } from '../../domain/auth/session-user.js'
+import { getInstitutions } from '../../domain/payment-details/institutions.js'
 import { IS_KNOWN_SQL } from '../../domain/trading/known-traders.js'
 import { assertNotBarred, assertOrderLimit, OPEN_ORDER_STATUSES } from '../../domain/trading/limits.js'
 import { createEscrowEntry, createEscrowReturnEntry } from '../../domain/trading/order-ledger-entries.js'
@@ -173,11 +174,11 @@ const assertDetailsConfirmed = async (
 /** Places a sell order for the next live session and moves its amount into escrow (decision 4). */
 export async function createSellOrder(
   tx: Transaction,
-  { clock }: ServerContext,
+  { clock, institutions }: ServerContext,
   user: LockedUser,
   input: SellOrderInput,
 ): Promise<OrderRow> {
-  assertPaymentDetails(input, user.country)
+  assertPaymentDetails(input, getInstitutions(institutions, user.country))
   await assertDetailsConfirmed(tx, clock.databaseTime(), user, input)
   const now = await lockForOrder(tx, clock, user, 'sell', input)
   await checkOrderLimit(tx, user, 'sell')

@@ -20,6 +20,7 @@ const OURS = [
   expect.stringMatching(/^terms\.md: missing, so our sample is shown, version \d+ of \d{4}-\d\d-\d\d$/),
   expect.stringMatching(/^privacy\.md: missing, so our sample is shown, version \d+ of \d{4}-\d\d-\d\d$/),
   'brand.json: missing, so the name is CHT Exchange',
+  'banks.json: missing, so our banks are offered',
   'faq.json: missing, so our questions are shown',
   'testimonials.json: missing, so the section is left out',
 ]
@@ -28,6 +29,10 @@ test('in a demo what is missing is ours, and what is there replaces it', () => {
   expect(describe()).toEqual(OURS)
   write('terms.md', '---\nversion: 3\ndate: 2026-11-20\n---\n# Terms\n\nText\n')
   write('brand.json', { name: 'Kola Exchange' })
+  write('banks.json', {
+    nigeria: { add: [{ code: '109', name: 'Kola Bank' }], drop: ['Unity Bank'] },
+    kenya: { add: [{ code: '01', name: 'KCB Bank', digits: [10, 10] }] },
+  })
   write('faq.json', [{ question: 'Who runs this?', answer: 'We do.' }])
   write(
     'testimonials.json',
@@ -37,6 +42,7 @@ test('in a demo what is missing is ours, and what is there replaces it', () => {
     'terms.md: yours, version 3 of 2026-11-20',
     OURS[1],
     'brand.json: Kola Exchange, in short Kola',
+    'banks.json: nigeria with Kola Bank, without Unity Bank; kenya with the same names',
     'faq.json: 1 question in place of ours',
     'testimonials.json: 3 testimonials',
   ])
@@ -48,7 +54,7 @@ test('a file whose name is unknown is refused, but for hidden files, a readme, a
   expect(describe()).toEqual(OURS)
   write('Terms.md', 'Text')
   expect(describe).toThrow(
-    'CONTENT_DIR has a file Terms.md, which is none of terms.md, privacy.md, brand.json, faq.json, testimonials.json',
+    'CONTENT_DIR has a file Terms.md, which is none of terms.md, privacy.md, brand.json, banks.json, faq.json, testimonials.json',
   )
 })
 

@@ -6,7 +6,7 @@ import { ConfigError, formatReason } from '../../kernel/config-error.js'
 import { SAMPLE_CONTENT } from '../../kernel/settings.js'
 
 /** The files of CONTENT_DIR. In place of one that is missing the exchange has its own, or leaves out what it is for. */
-const CONTENT_FILES = ['terms.md', 'privacy.md', 'brand.json', 'faq.json', 'testimonials.json']
+const CONTENT_FILES = ['terms.md', 'privacy.md', 'brand.json', 'banks.json', 'faq.json', 'testimonials.json']
 
 const isContent = (name: string) => /\.(md|json)$/i.test(name) && !/^(\.|readme\.)/i.test(name)
 

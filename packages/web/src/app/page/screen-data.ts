@@ -10,7 +10,7 @@ import {
   screenNotifications,
 } from '@cht/machines/notifications'
 import { allOrders, pendingBuyOrders, pendingSellOrders } from '@cht/machines/orders'
-import { savedDetails } from '@cht/machines/payment-details'
+import { institutions, savedDetails } from '@cht/machines/payment-details'
 import { rates } from '@cht/machines/rates'
 import { referralCount, referrals } from '@cht/machines/referrals'
 import { accountStatement } from '@cht/machines/statement'
@@ -36,7 +36,7 @@ const SCREENS: Partial<Record<Path, List>> = {
   '/orders': () => [allOrders],
   '/orders/:id': ({ id = '' }) => [tradeById(id)],
   '/create-buy-order': () => [allOrders, market, rates],
-  '/create-sell-order': () => [savedDetails, market, rates],
+  '/create-sell-order': () => [savedDetails, institutions, market, rates],
   '/investment': () => [investmentList],
   '/create-investment': () => [],
   '/affiliate': () => [referralCount, referrals],

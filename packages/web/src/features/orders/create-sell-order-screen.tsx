@@ -12,7 +12,13 @@ import { isOverBalance } from '../../components/is-over-balance.js'
 import { PreviewForm } from '../../components/preview-form.js'
 import { useForm } from '../../hooks/use-form.js'
 import { useTitle } from '../../hooks/use-title.js'
-import { BankFields, getDefaultDetails, SavedDetailsField, WalletFields } from '../payment-details/index.js'
+import {
+  BankFields,
+  getDefaultDetails,
+  SavedDetailsField,
+  useInstitutions,
+  WalletFields,
+} from '../payment-details/index.js'
 import { NextSessionNote } from './next-session-note.js'
 import { OrderFields } from './order-fields.js'
 import { PricePreview } from './price-preview.js'
@@ -28,6 +34,7 @@ const SellOrderForm = ({ user }: { user: User }) => {
   )
   const { paymentMethod } = form.values
   const saved = useResource(savedDetails).data ?? []
+  const institutions = useInstitutions(form, user)
   const isChosen = findChosenDetails(saved, form.values) !== undefined
   return (
     <PreviewForm
@@ -55,7 +62,9 @@ const SellOrderForm = ({ user }: { user: User }) => {
         getMethodValues={(method) => getDefaultDetails(saved, form.values, method)}
       />
       {saved.length > 0 && <SavedDetailsField form={form} saved={saved} />}
-      {!isChosen && paymentMethod === 'bank' && <BankFields form={form} user={user} />}
+      {!isChosen && paymentMethod === 'bank' && (
+        <BankFields form={form} user={user} institutions={institutions} />
+      )}
       {!isChosen && paymentMethod === 'usdt' && <WalletFields form={form} />}
     </PreviewForm>
   )

@@ -1,10 +1,5 @@
-import {
-  findInstitution,
-  getUnlistedBankNote,
-  type Institution,
-  listInstitutions,
-} from '@cht/sdk/payment-details'
-import type { Country } from '@cht/sdk/rules'
+import type { Institution } from '@cht/sdk/contract'
+import { findInstitution, getUnlistedBankNote } from '@cht/sdk/payment-details'
 import { SelectField } from '@cht/ui/select-field'
 import { TextField } from '@cht/ui/text-field'
 import { useState } from 'react'
@@ -15,9 +10,14 @@ const OTHER = 'other'
 
 const KINDS: Record<Institution['kind'], string> = { bank: 'Banks', wallet: 'Mobile money and digital banks' }
 
-const Options = ({ country, kind }: { country: Country; kind: Institution['kind'] }) => (
+interface OptionsProps {
+  institutions: readonly Institution[]
+  kind: Institution['kind']
+}
+
+const Options = ({ institutions, kind }: OptionsProps) => (
   <optgroup label={KINDS[kind]}>
-    {listInstitutions(country)
+    {institutions
       .filter((institution) => institution.kind === kind)
       .map(({ code, name }) => (
         <option key={code}>{name}</option>
@@ -25,10 +25,15 @@ const Options = ({ country, kind }: { country: Country; kind: Institution['kind'
   </optgroup>
 )
 
+interface BankFieldProps {
+  form: DetailsForm
+  institutions: readonly Institution[]
+}
+
 /** Selects a bank or a mobile-money wallet of the user's country, or takes the name of another bank (decision 40). */
-export function BankField({ form, country }: { form: DetailsForm; country: Country }) {
+export function BankField({ form, institutions }: BankFieldProps) {
   const { paymentMethod, bankName } = form.values
-  const listed = findInstitution(country, bankName)
+  const listed = findInstitution(institutions, bankName)
   const [hasChosenOther, setChosenOther] = useState(false)
   const isOther = hasChosenOther || (bankName !== '' && listed === undefined)
   const { invalid, error, ...binding } = form.text('bankName')
@@ -47,15 +52,15 @@ export function BankField({ form, country }: { form: DetailsForm; country: Count
         onValueChange={select}
       >
         <option value="">Select a bank</option>
-        <Options country={country} kind="bank" />
-        <Options country={country} kind="wallet" />
+        <Options institutions={institutions} kind="bank" />
+        <Options institutions={institutions} kind="wallet" />
         <option value={OTHER}>Another bank</option>
       </SelectField>
       {isOther && (
         <TextField
           label="Name of your bank"
           autoComplete="off"
-          hint={getUnlistedBankNote({ paymentMethod, bankName }, country)}
+          hint={getUnlistedBankNote({ paymentMethod, bankName }, institutions)}
           {...binding}
           {...{ invalid, error }}
         />

@@ -1,6 +1,5 @@
-import type { User } from '@cht/sdk/contract'
+import type { Institution, User } from '@cht/sdk/contract'
 import { getAccountNumberWarning } from '@cht/sdk/payment-details'
-import { isCountry } from '@cht/sdk/rules'
 import { Note } from '@cht/ui/note'
 import { TextField } from '@cht/ui/text-field'
 import { formatAccountNumber } from '../../components/format-account.js'
@@ -8,15 +7,21 @@ import { AccountNameField } from './account-name-field.js'
 import { BankField } from './bank-field.js'
 import type { DetailsForm } from './details-form.js'
 
+interface BankFieldsProps {
+  form: DetailsForm
+  user: User
+  /** Those that the user can choose; undefined in a country without a list. */
+  institutions: readonly Institution[] | undefined
+}
+
 /** The fields for the account that a buyer pays to. */
-export function BankFields({ form, user }: { form: DetailsForm; user: User }) {
-  const country = isCountry(user.country) ? user.country : undefined
-  const warning = country && getAccountNumberWarning(form.values, country)
+export function BankFields({ form, user, institutions }: BankFieldsProps) {
+  const warning = institutions && getAccountNumberWarning(form.values, institutions)
   return (
     <>
       <AccountNameField form={form} user={user} />
-      {country ? (
-        <BankField form={form} country={country} />
+      {institutions ? (
+        <BankField form={form} institutions={institutions} />
       ) : (
         <TextField label="Bank name" autoComplete="off" {...form.text('bankName')} />
       )}

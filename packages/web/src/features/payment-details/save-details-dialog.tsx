@@ -6,12 +6,14 @@ import { TextField } from '@cht/ui/text-field'
 import { useForm } from '../../hooks/use-form.js'
 import { BankFields } from './bank-fields.js'
 import { MethodField } from './method-field.js'
+import { useInstitutions } from './use-institutions.js'
 import { WalletFields } from './wallet-fields.js'
 
 /** Saves an account or a wallet in the user's list. */
 export function SaveDetailsDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const form = useForm(saveDetailsForm, { country: user.country }, onClose)
   const { paymentMethod } = form.values
+  const institutions = useInstitutions(form, user)
   return (
     <FormDialog
       title="Save payment details"
@@ -22,7 +24,7 @@ export function SaveDetailsDialog({ user, onClose }: { user: User; onClose: () =
       onClose={onClose}
     >
       <MethodField form={form} binding={form.field('paymentMethod')} />
-      {paymentMethod === 'bank' && <BankFields form={form} user={user} />}
+      {paymentMethod === 'bank' && <BankFields form={form} user={user} institutions={institutions} />}
       {paymentMethod === 'usdt' && <WalletFields form={form} />}
       <TextField
         label="Nickname"

@@ -4,7 +4,7 @@ import {
   dashboardNotifications,
   screenNotifications,
 } from '@cht/machines/notifications'
-import { allOrders, buyOrderForm, orderHistory } from '@cht/machines/orders'
+import { allOrders, buyOrderForm, orderHistory, sellOrderForm } from '@cht/machines/orders'
 import { referrals } from '@cht/machines/referrals'
 import { accountStatement } from '@cht/machines/statement'
 import { type Notification, toPage, type User } from '@cht/sdk/contract'
@@ -184,6 +184,14 @@ const RENDERINGS: Record<ResourceName, Rendering> = {
     visibleText: 'Verify your identity',
   },
   accountClosing: { url: '/settings?tab=security', visibleText: 'Close my account' },
+  institutions: {
+    url: '/create-sell-order',
+    forms: [stubForm(sellOrderForm, 'editing', { paymentMethod: 'bank', bankName: 'Kola Bank' })],
+    resources: [
+      stubData(RESOURCES.institutions, [{ code: '109', name: 'Kola Bank', aliases: [], kind: 'bank' }]),
+    ],
+    visibleText: 'Kola Bank',
+  },
   savedDetails: { url: '/settings?tab=profile', visibleText: 'Wages' },
   reauthenticationSettings: { url: '/settings?tab=security', visibleText: 'Ask before tokens move' },
   passkeyOffer: {
