@@ -47,6 +47,7 @@ const OPTIONAL_TEXTS: Record<string, Record<string, string>> = {
   'operator.tradeClaims': { of: '#7F3A', state: 'upheld' },
   'operator.cases': { kind: 'appeal' },
   'operator.suspicious': { shared: 'wallet' },
+  'operator.noteSuspicious': { shared: 'wallet' },
   'operator.exportPart': { by: 'Ada' },
   'operator.verifications': { id: 'x1' },
   'operator.profileEdits': { id: 'x1' },

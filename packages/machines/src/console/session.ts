@@ -1,5 +1,5 @@
 import type { OperatorSession } from '@cht/sdk/operator'
-import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
+import { type ActorRefFrom, assign, setup } from 'xstate'
 
 interface OperatorSessionContext {
   /** Who has signed in; undefined while nobody has. */
@@ -50,4 +50,3 @@ export const operatorSessionFlow = setup({
 })
 
 export type OperatorSessionActor = ActorRefFrom<typeof operatorSessionFlow>
-export type OperatorSessionSnapshot = SnapshotFrom<typeof operatorSessionFlow>
