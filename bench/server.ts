@@ -1,8 +1,8 @@
 // Measures the server on a new PostgreSQL cluster: trades per second in comparison with pgbench, lists, the check for
 // passed deadlines, memory, matching, and the optimizations of the connection to PostgreSQL.
 import type { Client } from 'pg'
+import { BUILT_BRAND } from '../packages/server/src/domain/brand.js'
 import { checkDeadlines } from '../packages/server/src/jobs/deadlines.js'
-import { BUILT_BRAND } from '../packages/server/src/kernel/brand.js'
 import { createLog } from '../packages/server/src/log.js'
 import { createPhoto } from '../packages/server/test/pictures.js'
 import { type BenchRow, median } from './row.js'

@@ -63,7 +63,7 @@ export function openAppeal(store: MemoryStore, trade: TradeRow, filing?: AppealF
   if (filing) addFiling(store, trade, filing)
 }
 
-/** Adds the filing of the second party. */
+/** Adds the filing of a party to an open appeal. */
 export function joinAppeal(store: MemoryStore, trade: TradeRow, filing?: AppealFiling): void {
   const { by } = assertFound(filing)
   sendToAppeal(store, trade, { type: 'appeal.join', by })

@@ -33,8 +33,9 @@ export function createAppealHandlers(store: MemoryStore): Handlers<'appeals'> {
   return {
     create: ({ order, reason, description }, user) => {
       const { trade, by } = getUserTrade(store, user, order)
+      const isAppealed = trade.appealId !== null
       applyTradeEvent(store, trade, { type: 'appeal.open', by }, { by, reason, description })
-      if (trade.filings.length > 1) notify(store, createAppealJoinedNotifications(trade, by))
+      if (isAppealed) notify(store, createAppealJoinedNotifications(trade, by))
       return toWireTradeFor(store, user, trade).appeal
     },
   }

@@ -91,7 +91,7 @@ export interface MemoryStore extends ExchangeSettings {
   proofs: Map<string, string>
   /** URLs of the proofs of the rest, likewise. */
   restProofs: Map<string, string>
-  /** What has happened in the appeal of a trade since its first filing, by the id of the trade. */
+  /** What has happened in the appeal of a trade since it was opened, by the id of the trade. */
   appealEvents: Map<string, AppealEventRow[]>
   /** Ids of trades whose buyer was reminded. */
   remindedTrades: Set<string>

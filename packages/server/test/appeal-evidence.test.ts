@@ -96,7 +96,7 @@ onOneEngine('statements and pictures of an appeal', (engine) => {
     const { seller, buyer, id, appealId } = await createAppeal(exchange)
     const soon = exchange.now() + 2 * HOUR
     const late = exchange.now() + 3 * HOUR
-    const ask = (party: Party, text: string, dueAt: number) =>
+    const ask = (party: Party | 'both', text: string, dueAt: number) =>
       exchange.operator.askParty({ id: appealId, party, text, dueAt })
     const readAppeal = async () => {
       const { stage, askedParties, dueAt } = (await getOnlyTrade(buyer)).appeal ?? {}
@@ -111,7 +111,7 @@ onOneEngine('statements and pictures of an appeal', (engine) => {
     })
     await seller.client.appeals.addPicture({ id, picture: PICTURE })
     expect(await readAppeal()).toEqual(['asked', ['buyer'], late])
-    await ask('seller', 'The whole page', soon)
+    expect((await ask('seller', 'The whole page', soon)).value).toEqual({ dueAt: late })
     await exchange.advanceTo(late)
     expect(await readAppeal()).toEqual(['undecided', undefined, late + DECISION_PERIOD])
     await seller.client.appeals.addStatement({ id, text: 'I was away' })
@@ -124,6 +124,9 @@ onOneEngine('statements and pictures of an appeal', (engine) => {
       ['clock.tick', 'seller', undefined, undefined],
       ['statement.add', 'seller', 'I was away', undefined],
     ])
+    const again = exchange.now() + HOUR
+    await ask('both', 'Send it again', again)
+    expect(await readAppeal()).toEqual(['asked', ['buyer', 'seller'], again])
   })
 
   test('pictures are seen by their uploader and the operator, statements by both sides; nobody else sees anything', async () => {

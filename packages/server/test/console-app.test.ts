@@ -111,9 +111,24 @@ onOneEngine('the app of the console', (engine) => {
     const reloaded = openConsole(exchange, store).app
     expect(await read(reloaded, caseQueue('mine'))).toEqual([])
     await exchange.operator.suspendPerson({ id, why: 'Left' })
+    // The exchange refuses to sign out who is out already.
+    await submit(app, signOutForm)
+    expect(app.session.getSnapshot().value).toBe('signedOut')
     reloaded.refresh()
     await vi.waitFor(() => expect(reloaded.session.getSnapshot().matches('signedOut')).toBe(true), TIMEOUT)
     expect([reloaded.session.getSnapshot().context.ended, store.read()]).toEqual(['expired', undefined])
+  })
+
+  test('another person who signs in takes the place of the one before', async () => {
+    const exchange = await open()
+    const [ada, bo] = await createAgents(exchange, 'verifier')
+    const { app, store } = openConsole(exchange)
+    startSession(app, ada.session)
+    startSession(app, bo.session)
+    expect([app.session.getSnapshot().context.session, store.read()]).toEqual([bo.session, bo.session])
+    const id = await openVerification(exchange, await exchange.createUser('user'))
+    await submit(app, claimCaseForm, { id })
+    expect((await exchange.operator.case({ id })).claimedBy).toBe('Bo')
   })
 
   test('one person claims a case, notes and hands over; another one is refused until then', async () => {

@@ -8,9 +8,9 @@ import {
   SECOND,
 } from '@cht/sdk/rules'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { BUILT_BRAND } from '../src/domain/brand.js'
 import { notify } from '../src/features/notifications/notify.js'
 import { createMailJob } from '../src/jobs/mail.js'
-import { BUILT_BRAND } from '../src/kernel/brand.js'
 import { StaleClockError } from '../src/platform/db/stale-clock-error.js'
 import { createNotificationMail } from '../src/platform/mail/notification-mail.js'
 import { queueMail } from '../src/platform/mail/outbox.js'

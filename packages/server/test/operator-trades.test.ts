@@ -1,7 +1,14 @@
-import { DECISION_PERIOD, HOUR, MINUTE, PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/rules'
+import { DAY, DECISION_PERIOD, HOUR, MINUTE, PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { onEachEngine, onOneEngine, SESSION_START, useEmptyExchange } from './exchange.js'
-import { assertDefined, createMatchedTrade, expectCleanLedger, getRefusal, PICTURE } from './fixtures.js'
+import {
+  assertDefined,
+  createMatchedTrade,
+  expectCleanLedger,
+  getRefusal,
+  PICTURE,
+  readNewestNotification,
+} from './fixtures.js'
 import { runOperatorCommand } from './operator.js'
 
 const text = 'We ask the bank'
@@ -172,11 +179,21 @@ onOneEngine('what the operator does to a trade', (engine) => {
         },
       ])
       expect((await client.notifications.list())[0]).toMatchObject({
-        title: expect.stringContaining('The operator opened an appeal'),
+        title: `The operator opened an appeal (#${id.slice(-4).toUpperCase()})`,
       })
     }
-    for (const { client } of [buyer, seller])
+    await operator.claimCase({ id: appeal })
+    await operator.snoozeCase({ id: appeal, until: openedAt + DAY })
+    expect(await operator.cases()).toEqual([])
+    // A filing brings the case back.
+    await exchange.advanceTo(openedAt + MINUTE)
+    for (const [{ client }, other] of [
+      [buyer, seller],
+      [seller, buyer],
+    ] as const) {
       await client.appeals.create({ order: id, reason: 'Other', description: 'Mine' })
+      expect((await readNewestNotification(other))?.[0]).toBe('appeal.answered')
+    }
     expect((await operator.appeals()).map(({ id, openedAt }) => [id, openedAt])).toEqual([[appeal, openedAt]])
     expect((await operator.cases()).map(({ id, kind }) => [id, kind])).toEqual([[appeal, 'appeal']])
     await operator.resolveAppeal({ id: appeal, to: 'seller', reason: 'No money has come' })

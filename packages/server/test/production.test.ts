@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { BUILT_BRAND } from '../src/kernel/brand.js'
+import { BUILT_BRAND } from '../src/domain/brand.js'
 import { readConfig } from '../src/kernel/config.js'
 import { createDelivery } from '../src/platform/mail/transport.js'
 import { assertProductionConfig } from '../src/production.js'

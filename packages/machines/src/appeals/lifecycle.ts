@@ -226,7 +226,7 @@ const machine = setup({
       initial: 'undecided',
       on: { 'appeal.settle': { target: 'settled', actions: 'stop waiting for the rest' } },
       states: {
-        /** The parties can add to the appeal. The operator decides, or asks one of them for something. */
+        /** The parties can add to the appeal. The operator decides, or asks them for something. */
         undecided: {
           on: {
             ...contribute,
@@ -341,7 +341,7 @@ export interface StoredAppeal extends AppealContext {
 }
 
 /**
- * The lifecycle of an appeal, from its first filing. It is pure: time enters as `clock.tick`. It decides what the parties and
+ * The lifecycle of an appeal, from its opening. It is pure: time enters as `clock.tick`. It decides what the parties and
  * the operator can do and how the appeal ends; `tradeLifecycle` decides whether a trade can be appealed at all.
  *
  * A decision for the buyer may depend on the rest of the payment. A decision becomes final 24 hours after it, at once if the losing party accepts it, or as the decision of a review. The trade

@@ -106,9 +106,10 @@ export function createConsoleApp({
       if (event) session.send(event)
       resources.markStale()
     },
-    onFailed: ({ id, quiet, toSessionEvent }, error) => {
+    onFailed: ({ id, quiet, toSessionEvent, endsSession }, error) => {
       if (quiet) onError(id, error)
-      if (!toSessionEvent) expireIfSignedOut(error)
+      // A 401 of a sign-in is a refusal, such as a wrong code.
+      if (!toSessionEvent || endsSession) expireIfSignedOut(error)
       // The exchange has found another state than the one on the screen.
       if (isApiError(error) && error.status === 409) resources.markStale()
     },

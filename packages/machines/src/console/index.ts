@@ -1,5 +1,15 @@
 export { type ConsoleApp, type ConsoleOptions, createConsoleApp, type OperatorSessionStore } from './app.js'
-export * from './cases.js'
+export {
+  caseFile,
+  caseQueue,
+  claimCaseForm,
+  handOverForm,
+  noteForm,
+  QUEUE_FILTERS,
+  type QueueFilter,
+  releaseCaseForm,
+  takeBackForm,
+} from './cases.js'
 export type { ConsoleApi, ConsoleForm, ConsoleResource } from './console-api.js'
 export {
   acceptInvitationForm,

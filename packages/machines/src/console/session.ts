@@ -42,6 +42,11 @@ export const operatorSessionFlow = setup({
     },
     signedIn: {
       on: {
+        // Another person signs in.
+        'session.start': {
+          target: 'signedIn',
+          actions: { type: 'store the session', params: ({ event }) => event.session },
+        },
         'session.end': { target: 'signedOut', actions: 'forget the session' },
         'session.expire': { target: 'signedOut', actions: 'say that the session is over' },
       },

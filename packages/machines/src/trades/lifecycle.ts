@@ -660,7 +660,7 @@ export interface StoredTrade extends Trade {
  * The lifecycle of a trade. It is pure: time enters as `clock.tick`. The server runs it in the transaction that locked the row;
  * clients use it to show what is possible.
  *
- * Each party files its appeal at most once. This chart opens the appeal with the first filing and lets any other filing join;
+ * Each party files its appeal at most once. This chart opens the appeal with the first filing, or for the operator, and lets any other filing join;
  * `appealLifecycle` refuses a second filing of the same party.
  *
  * When a trade is cancelled unpaid, by time or by consent, its sell order keeps its escrow for the next session, unless the

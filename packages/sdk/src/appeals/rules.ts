@@ -14,13 +14,13 @@ export const APPEAL_STATES = ['open', 'decidedForBuyer', 'decidedForSeller', 'se
 export type AppealState = (typeof APPEAL_STATES)[number]
 
 /**
- * What an open appeal waits for: the operator's decision, the answer of one party, the rest of the payment, the end of the time
+ * What an open appeal waits for: the operator's decision, the answer of a party or both, the rest of the payment, the end of the time
  * in which the losing party may ask for a review, or the decision of the review.
  */
 export const APPEAL_STAGES = ['undecided', 'asked', 'restRequired', 'proposed', 'underReview'] as const
 export type AppealStage = (typeof APPEAL_STAGES)[number]
 
-/** How long the operator has to decide, in ms, from the first filing, the last answer, or the request for a review. */
+/** How long the operator has to decide, in ms, from the opening, the last answer, or the request for a review. */
 export const DECISION_PERIOD = 48 * HOUR
 /** How long the tokens stay in escrow after a decision, in ms, so that the losing party can ask for a review. */
 export const REVIEW_PERIOD = 24 * HOUR

@@ -170,6 +170,8 @@ const operatorSwitch = wireObject(switchFields)
 /** With `proposal`, a second person has to approve: it is still stopped. */
 const startedSwitch = wireObject({ ...switchFields, proposal: optional(proposalReference) })
 const party = z.literal(PARTIES, 'must be buyer or seller')
+/** Whom the operator asks in an appeal. */
+const asked = z.literal([...PARTIES, 'both'], 'must be buyer, seller or both')
 
 /** The emails of the two users. */
 const pairFields = { referrer: z.string(), referee: z.string() }
@@ -699,8 +701,9 @@ export const operator = {
     output: payload<OperatorAppeal>(operatorAppeal),
   }),
   /**
-   * Asks one party of an undecided appeal for something, such as a picture. Both parties read the `text`. `dueAt` is when the
-   * answer is due: an hour to seven days from now. `id` is the id of the appeal.
+   * Asks a party of an undecided appeal, or `both`, for something, such as a picture. Both parties read the `text`. `dueAt` is when the
+   * answer is due: an hour to seven days from now. Where the other party has still time to answer, both have until the later date, which
+   * is returned. `answer_awaited`: the party itself still has time, or the rest of the payment is awaited. `id` is the id of the appeal.
    *
    * `dueAt` is in ms.
    * Errors: `not_found`, `appeal_decided`, `decision_proposed`, `already_reviewed`, `answer_awaited`, `invalid_date`,
@@ -719,7 +722,8 @@ export const operator = {
       'appeal_decided',
       'appeal_settled',
     ],
-    input: wireObject({ id, party, text: requiredLine(500), dueAt: instant, ...auditFields }),
+    input: wireObject({ id, party: asked, text: requiredLine(500), dueAt: instant, ...auditFields }),
+    output: payload(wireObject({ dueAt: instant })),
     success: 'Asked',
   }),
   /**

@@ -31,7 +31,7 @@ export interface Tables {
     dueAt: number | null
     quarantinedAt: number | null
   }
-  /** An event of an appeal’s chart since the first filing. */
+  /** An event of an appeal’s chart since it was opened. */
   appeal_events: {
     id: number
     appealId: string

@@ -112,8 +112,10 @@ export async function takeBack(
   tx: Transaction,
   deps: Deps,
   { email, amount, key }: { email: string; amount: number; key: string },
+  assertUser: (id: string) => void,
 ): Promise<ClaimAct> {
   const account = await lockNamedAccount(tx, deps.clock, email)
+  assertUser(account.id)
   const before = await findClaim(tx, 'key', key)
   if (before) {
     if (before.userId !== account.id || before.amount !== amount) throw idempotencyKeyReused()

@@ -53,8 +53,9 @@ export function registerHoldActs(
     },
     run: async (tx, call) => {
       const { email, amount } = call.input
-      const act = await takeBack(tx, context, { email, amount, key: call.key })
-      assertSameUser(call, act.account.id)
+      const act = await takeBack(tx, context, { email, amount, key: call.key }, (id) =>
+        assertSameUser(call, id),
+      )
       const details = { ...toDetails(act), amount }
       if (!act.isRepeat) await auditAct(tx, call, 'tokens.takenBack', { userId: act.account.id, details })
       return toResponse(act)

@@ -189,8 +189,9 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
   registerAct(app, context, operator.askParty, async (tx, call) => {
     const { id, party, text, why = text } = call.input
     await actInCase(tx, context, { id, kind: 'appeal', agent: getCaseAgent(call) })
-    await askParty(tx, clock, call.input)
+    const dueAt = await askParty(tx, clock, call.input)
     await auditAct(tx, call, 'appeal.asked', { why, details: { appeal: id, party } })
+    return { dueAt: toIso(dueAt) }
   })
   registerAct(app, context, operator.requireRest, async (tx, call) => {
     const { id, amount, reason, why = reason } = call.input

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Brand } from '../domain/brand.js'
 import type { OperatorInstitutions } from '../domain/payment-details/institutions.js'
-import type { Brand } from '../kernel/brand.js'
 import type { Config } from '../kernel/config.js'
 import type { FairQueue } from '../kernel/fair-queue.js'
 import type { RefusedKeys } from '../kernel/refused-keys.js'

@@ -550,7 +550,7 @@ const DEFINITIONS: TradeDefinitions = {
     content: ({ counterparty, amount }) =>
       `${counterparty} has answered the appeal about ${formatTokens(amount)}. The operator decides.`,
     mail: ({ amount }) => ({
-      subject: 'Your appeal is answered',
+      subject: 'The appeal is answered',
       paragraphs: [
         `The other side has answered the appeal about ${formatTokens(amount)}. The operator decides.`,
       ],

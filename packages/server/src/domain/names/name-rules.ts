@@ -1,7 +1,7 @@
 import type { FieldError } from '@cht/sdk/errors'
 import { isLine, TEXT_RULE } from '@cht/sdk/rules'
-import { type Brand, BUILT_BRAND } from '../../kernel/brand.js'
 import { invalidInput } from '../../kernel/refusal.js'
+import { type Brand, BUILT_BRAND } from '../brand.js'
 import { isReservedFullName, isReservedUsername } from './reserved-names.js'
 
 export interface Names {

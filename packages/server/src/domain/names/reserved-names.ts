@@ -1,4 +1,4 @@
-import type { Brand } from '../../kernel/brand.js'
+import type { Brand } from '../brand.js'
 import { foldText } from './skeleton.js'
 
 /** The token, which no brand renames. */

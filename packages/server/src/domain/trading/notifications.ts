@@ -113,7 +113,7 @@ const STATE_MESSAGES: Record<
       ...params,
       isLateProof: trade.filings.some(isLateProofFiling),
       ...(isAgreedToCancel(trade) && { isAfterConsent: true }),
-      // An appeal is opened by its first filing.
+      // Without a filing, the operator has opened it.
       ...(trade.filings[0] && { by: trade.filings[0].by }),
     },
   }),
@@ -297,8 +297,8 @@ export function createAppealNotifications(
 }
 
 /**
- * Creates the notification of the first party of an appeal that the second party has joined it (decision 6). `by` is the
- * second.
+ * Creates the notification of the other party of an open appeal that a party has filed (decision 6). `by` is the one that has
+ * filed.
  */
 export function createAppealJoinedNotifications(trade: TradeRow, by: Party): Notification[] {
   const party = by === 'buyer' ? 'seller' : 'buyer'

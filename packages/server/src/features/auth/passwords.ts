@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
-import type { Brand } from '../../kernel/brand.js'
+import type { Brand } from '../../domain/brand.js'
 import { invalidInput } from '../../kernel/refusal.js'
 import type { ServerContext } from '../../platform/context.js'
 import { isBreachedPassword } from './breached-passwords.js'

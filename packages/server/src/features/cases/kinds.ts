@@ -93,8 +93,9 @@ const buildAppealSql = (): SubjectSql => ({
   waitingSince: `case when appeals.state = 'open' and stage in (${list(DECIDABLE_STAGES)}) then ${STAGE_STARTED_SQL} end`,
   mayReopen: `appeals.state = 'open'`,
   reopenedAt: `case when stage in (${list(REVIEW_STAGES)}) then ${STAGE_STARTED_SQL} end`,
-  actedAt: `coalesce((select max(at) from appeal_events
-    where appeal_id = appeals.id and type not in (${OPERATOR_EVENTS_SQL})), appeals.opened_at)`,
+  actedAt: `greatest(
+    (select max(at) from appeal_events where appeal_id = appeals.id and type not in (${OPERATOR_EVENTS_SQL})),
+    (select max(filed_at) from appeal_filings where appeal_id = appeals.id), appeals.opened_at)`,
   tradeId: 'trade_id',
 })
 

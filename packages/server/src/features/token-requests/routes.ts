@@ -20,9 +20,11 @@ export function tokenRequestRoutes(app: FastifyInstance, context: ServerContext)
     requests: await listTokenRequests(db, user.id, clock.now()),
   }))
   registerWrite(app, context, tokenRequests.create, {
-    prepare: (call) => throttleUser(call, 'tokenRequest'),
-    run: async (tx, call) => {
+    prepare: (call) => {
       getInstructions()
+      return throttleUser(call, 'tokenRequest')
+    },
+    run: async (tx, call) => {
       const created = await createTokenRequest(tx, call, call.input)
       const { kind, amount, code } = created
       await auditUser(tx, call, 'tokenRequest.made', { kind, amount, code })

@@ -16,7 +16,7 @@ export function appealRoutes(app: FastifyInstance, context: ServerContext): void
     run: async (tx, { user, input: { reason, description } }, _, locked) => {
       const { by, now } = locked
       const trade = await appealTrade(tx, locked, { reason, description })
-      if (trade.filings.length > 1) notify(tx, now, createAppealJoinedNotifications(trade, by))
+      if (locked.trade.appealId !== null) notify(tx, now, createAppealJoinedNotifications(trade, by))
       return toWireTrade(trade, user.id, now).appeal
     },
   })

@@ -116,7 +116,7 @@ const sendEvent = (tx: Transaction, trade: TradeRow, now: number, event: AppealE
   writeAppeal(tx, trade, now, appealLifecycle.send(appeal, event).snapshot)
 }
 
-/** Adds the filing of the second party to an open appeal. */
+/** Adds the filing of a party to an open appeal. */
 export function joinAppeal(tx: Transaction, trade: TradeRow, now: number, filing: AppealFiling): void {
   sendEvent(tx, trade, now, { type: 'appeal.join', by: filing.by })
   insertFiling(tx, trade.id, now, filing)

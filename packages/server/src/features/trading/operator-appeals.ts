@@ -1,5 +1,5 @@
 import { appealLifecycle } from '@cht/machines/lifecycles'
-import { APPEAL_STATES, type Party } from '@cht/sdk/rules'
+import { APPEAL_STATES, PARTIES, type Party } from '@cht/sdk/rules'
 import { mapPage, type PageRequest, toPage } from '../../domain/pagination.js'
 import { toIso } from '../../domain/to-iso.js'
 import {
@@ -90,15 +90,19 @@ export async function listAppealEventsForParty(db: Queryable, trade: TradeRow, u
   )
 }
 
-/** Asks one party for something, by a date. */
+/** Asks a party or both for something, by a date. Returns when the answer is due, which the other party may have moved. */
 export async function askParty(
   tx: Transaction,
   clock: ExchangeClock,
-  { id, party, text, dueAt }: { id: string; party: Party; text: string; dueAt: number },
-): Promise<void> {
-  const locked = await lockTradeOfAppeal(tx, clock, id)
-  const event = { type: 'information.ask', of: party, dueAt } as const
-  await sendAppealEvent(tx, locked, event, { type: event.type, party, text })
+  { id, party, text, dueAt }: { id: string; party: Party | 'both'; text: string; dueAt: number },
+): Promise<number> {
+  const { trade, now } = await lockTradeOfAppeal(tx, clock, id)
+  let updated = trade
+  for (const of of party === 'both' ? PARTIES : [party]) {
+    const event = { type: 'information.ask', of, dueAt } as const
+    updated = await sendAppealEvent(tx, { trade: updated, now }, event, { type: event.type, party: of, text })
+  }
+  return updated.appealDueAt ?? dueAt
 }
 
 /**

@@ -177,10 +177,9 @@ export const appeals = [
     why: 'optional',
     run: async (context, { name, party, text, until: dueAt }) => {
       const { id } = (await findOpenAppeal(context, name)) ?? { id: name }
-      for (const asked of party === 'both' ? PARTIES : [party]) {
-        await context.client.askParty({ id, party: asked, text, dueAt, ...context.auditInfo })
-        context.print(`Asked the ${asked}, answer due ${formatDateTime(dueAt)}`)
-      }
+      const { value } = await context.client.askParty({ id, party, text, dueAt, ...context.auditInfo })
+      const whom = party === 'both' ? 'both sides' : `the ${party}`
+      context.print(`Asked ${whom}, answer due ${formatDateTime(value?.dueAt ?? dueAt)}`)
     },
   }),
   defineCommand('appeals require-rest', {

@@ -47,7 +47,7 @@ CREATE INDEX announcements_published ON announcements USING btree (from_at) WHER
 CREATE INDEX announcements_quarantined ON announcements USING btree (quarantined_at) WHERE (quarantined_at IS NOT NULL);
 CREATE TRIGGER announcements_updated AFTER UPDATE ON announcements FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION record_changed_row('announcements.changed');
 
--- An event of an appeal’s chart since the first filing.
+-- An event of an appeal’s chart since it was opened.
 create table appeal_events (
   id bigint generated always as identity not null,
   appeal_id uuid not null,

@@ -1,6 +1,6 @@
 import { isLine, TEXT_RULE } from '@cht/sdk/rules'
 import * as z from 'zod/mini'
-import type { Brand } from '../../kernel/brand.js'
+import type { Brand } from '../../domain/brand.js'
 import type { Config } from '../../kernel/config.js'
 import { contentText, readContentJson } from './content-files.js'
 

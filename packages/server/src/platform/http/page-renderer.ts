@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import type { Brand } from '../../kernel/brand.js'
+import type { Brand } from '../../domain/brand.js'
 import type { Config } from '../../kernel/config.js'
 import type { ReadInner } from './inner-reads.js'
 

@@ -1,6 +1,6 @@
 import { describeInMail, formatDateTime, getNotificationKind, type NotificationMessage } from '@cht/sdk/rules'
 import escapeHtml from 'escape-html'
-import type { Brand } from '../../kernel/brand.js'
+import type { Brand } from '../../domain/brand.js'
 import type { Config } from '../../kernel/config.js'
 import type { Mail } from './outbox.js'
 import { createUnsubscribeToken } from './unsubscribe.js'

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { escapeControls, SECOND } from '@cht/sdk/rules'
 import { createTransport } from 'nodemailer'
-import type { Brand } from '../../kernel/brand.js'
+import type { Brand } from '../../domain/brand.js'
 import type { Config } from '../../kernel/config.js'
 import type { Mail } from './outbox.js'
 

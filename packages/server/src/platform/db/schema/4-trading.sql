@@ -162,7 +162,7 @@ create table appeal_events (
   text text, due_at timestamptz, evidence_id uuid,
   amount bigint -- of a `rest.require`, in minor units
 );
-comment on table appeal_events is 'An event of an appeal’s chart since the first filing.';
+comment on table appeal_events is 'An event of an appeal’s chart since it was opened.';
 create index appeal_events_of_appeal on appeal_events (appeal_id, id);
 
 create table trade_claims (
