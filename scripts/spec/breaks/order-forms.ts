@@ -59,7 +59,7 @@ export const orderForms: Break[] = [
   {
     name: 'order-form.8',
     file: 'packages/web/src/features/payment-details/bank-fields.tsx',
-    text: '<BankField form={form} country={country} />',
+    text: '<BankField form={form} institutions={institutions} />',
     replacement: 'null',
   },
   {

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { FORMS, RESOURCES } from './roles.js'
 
 const MACHINES = join(import.meta.dirname, '../../../machines')
-const NOT_FEATURES = ['.', './lifecycles', './operator', './charts']
+/** Entry points without forms or resources of the web app. */
+const NOT_FEATURES = ['.', './lifecycles', './operator', './console', './charts']
 
 type Exports = Record<string, { '@cht/source': string }>
 const { exports } = JSON.parse(readFileSync(join(MACHINES, 'package.json'), 'utf8')) as { exports: Exports }
