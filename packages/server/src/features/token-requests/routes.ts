@@ -20,11 +20,9 @@ export function tokenRequestRoutes(app: FastifyInstance, context: ServerContext)
     requests: await listTokenRequests(db, user.id, clock.now()),
   }))
   registerWrite(app, context, tokenRequests.create, {
-    prepare: (call) => {
-      getInstructions()
-      return throttleUser(call, 'tokenRequest')
-    },
+    prepare: (call) => throttleUser(call, 'tokenRequest'),
     run: async (tx, call) => {
+      getInstructions()
       const created = await createTokenRequest(tx, call, call.input)
       const { kind, amount, code } = created
       await auditUser(tx, call, 'tokenRequest.made', { kind, amount, code })
