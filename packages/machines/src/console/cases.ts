@@ -1,6 +1,32 @@
 import type { Page } from '@cht/sdk/contract'
-import type { CaseKind, OperatorCase, OperatorCaseFile } from '@cht/sdk/operator'
+import {
+  CASE_KINDS,
+  type CaseKind,
+  type OperatorAppeal,
+  type OperatorCase,
+  type OperatorCaseFile,
+  type OperatorClient,
+  type OperatorRole,
+  type OperatorTradeClaim,
+} from '@cht/sdk/operator'
+import { HOUR, type Party } from '@cht/sdk/rules'
 import type { ConsoleForm, ConsoleResource } from './console-api.js'
+
+type VerificationRequest = Awaited<ReturnType<OperatorClient['verifications']>>[number]
+type ProfileEdit = Awaited<ReturnType<OperatorClient['profileEdits']>>[number]
+/** When a decision is carried out; absent if it was carried out at once. */
+type DecisionResult = { carriedOutAt?: number | undefined }
+
+/** An empty reason approves. */
+const parseDecision = ({ id, reason }: { id: string; reason: string }) =>
+  ({ success: true, data: { id, ...(reason.trim() !== '' && { reason }) } }) as const
+
+/** Whether somebody with these roles decides cases of a kind. A kind that this version does not know is decided by nobody. */
+export const canDecideKind = (kind: string, roles: readonly OperatorRole[]): boolean => {
+  const deciding: readonly OperatorRole[] =
+    Object.entries(CASE_KINDS).find(([name]) => name === kind)?.[1].roles ?? []
+  return roles.some((role) => deciding.includes(role))
+}
 
 /** Which cases a queue shows. */
 export const QUEUE_FILTERS = ['all', 'mine', 'free', 'overdue', 'snoozed'] as const
@@ -50,5 +76,93 @@ export const handOverForm: ConsoleForm<{ id: string; to: string }, undefined> = 
   id: 'console.handOverCase',
   initial: { id: '', to: '' },
   submit: ({ operator }, input, options) => operator().handOverCase(input, options),
+  showsMessage: true,
+}
+
+/** Approves a verification; with a reason, rejects it. */
+export const decideVerificationForm: ConsoleForm<
+  { id: string; reason: string },
+  DecisionResult,
+  { id: string; reason?: string | undefined }
+> = {
+  id: 'console.decideVerification',
+  initial: { id: '', reason: '' },
+  parse: parseDecision,
+  submit: ({ operator }, input, options) => operator().decideVerification(input, options),
+  showsMessage: true,
+}
+
+/** The request of a verification under review; undefined once it is decided. */
+export function verificationRequest(id: string): ConsoleResource<VerificationRequest | undefined> {
+  return {
+    key: `console.verification.${id}`,
+    load: async ({ operator }, options) => (await operator().verifications({ id }, options))[0],
+  }
+}
+
+/** An appeal with its trade, and all that happened in both. */
+export function operatorAppeal(id: string): ConsoleResource<OperatorAppeal> {
+  return { key: `console.appeal.${id}`, load: ({ operator }, options) => operator().appeal({ id }, options) }
+}
+
+/** Decides an appeal for a party. Both parties read the reason. */
+export const resolveAppealForm: ConsoleForm<{ id: string; to: Party; reason: string }, DecisionResult> = {
+  id: 'console.resolveAppeal',
+  initial: { id: '', to: 'buyer', reason: '' },
+  submit: ({ operator }, input, options) => operator().resolveAppeal(input, options),
+  showsMessage: true,
+}
+
+/** Asks a party of an appeal, or both, for something, within `hours`. */
+export const askPartyForm: ConsoleForm<
+  { id: string; party: Party | 'both'; text: string; hours: string },
+  { dueAt: number },
+  { id: string; party: Party | 'both'; text: string; hours: number }
+> = {
+  id: 'console.askParty',
+  initial: { id: '', party: 'both', text: '', hours: '24' },
+  parse: ({ hours, ...values }) => ({ success: true, data: { ...values, hours: Number(hours) } }),
+  submit: ({ operator, now }, { hours, ...input }, options) =>
+    operator().askParty({ ...input, dueAt: now() + hours * HOUR }, options),
+  showsMessage: true,
+}
+
+/** A pending profile change; undefined once it is decided. */
+export function profileEdit(id: string): ConsoleResource<ProfileEdit | undefined> {
+  return {
+    key: `console.profileEdit.${id}`,
+    load: async ({ operator }, options) => (await operator().profileEdits({ id }, options))[0],
+  }
+}
+
+/** Approves a profile change; with a reason, rejects it. */
+export const decideProfileEditForm: ConsoleForm<
+  { id: string; reason: string },
+  DecisionResult,
+  { id: string; reason?: string | undefined }
+> = {
+  id: 'console.decideProfileEdit',
+  initial: { id: '', reason: '' },
+  parse: parseDecision,
+  submit: ({ operator }, input, options) => operator().decideProfileEdit(input, options),
+  showsMessage: true,
+}
+
+/** A claim after the end of a trade, with the trade. */
+export function operatorClaim(id: string): ConsoleResource<OperatorTradeClaim> {
+  return {
+    key: `console.claim.${id}`,
+    load: ({ operator }, options) => operator().tradeClaim({ id }, options),
+  }
+}
+
+/** Decides a claim. Both sides read the reason; no tokens move. */
+export const decideClaimForm: ConsoleForm<
+  { id: string; decision: 'upheld' | 'rejected'; reason: string },
+  DecisionResult
+> = {
+  id: 'console.decideClaim',
+  initial: { id: '', decision: 'upheld', reason: '' },
+  submit: ({ operator }, input, options) => operator().decideTradeClaim(input, options),
   showsMessage: true,
 }

@@ -1,14 +1,24 @@
 export { type ConsoleApp, type ConsoleOptions, createConsoleApp, type OperatorSessionStore } from './app.js'
 export {
+  askPartyForm,
+  canDecideKind,
   caseFile,
   caseQueue,
   claimCaseForm,
+  decideClaimForm,
+  decideProfileEditForm,
+  decideVerificationForm,
   handOverForm,
   noteForm,
+  operatorAppeal,
+  operatorClaim,
+  profileEdit,
   QUEUE_FILTERS,
   type QueueFilter,
   releaseCaseForm,
+  resolveAppealForm,
   takeBackForm,
+  verificationRequest,
 } from './cases.js'
 export type { ConsoleApi, ConsoleForm, ConsoleResource } from './console-api.js'
 export {

@@ -1,5 +1,5 @@
 import type { OperatorSession } from '@cht/sdk/operator'
-import { type ActorRefFrom, assign, setup } from 'xstate'
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
 
 interface OperatorSessionContext {
   /** Who has signed in; undefined while nobody has. */
@@ -55,3 +55,4 @@ export const operatorSessionFlow = setup({
 })
 
 export type OperatorSessionActor = ActorRefFrom<typeof operatorSessionFlow>
+export type OperatorSessionSnapshot = SnapshotFrom<typeof operatorSessionFlow>

@@ -1,4 +1,5 @@
 export { AppProvider, useApp, useClock } from './use-app.js'
+export { ConsoleProvider, useConsole, useOperatorSession } from './use-console.js'
 export { type FieldBinding, type FormView, type TextBinding, useForm } from './use-form.js'
 export { useLatest } from './use-latest.js'
 export { useReached } from './use-reached.js'

@@ -2,7 +2,7 @@ import type { UploadProgress } from '@cht/sdk/upload'
 import { useSelector } from '@xstate/react'
 import { useCallback, useEffect, useState } from 'react'
 import type { FieldMessages, FormDefinition } from '../form.js'
-import { useApp } from './use-app.js'
+import { useAppCore } from './use-app.js'
 import { useLatest } from './use-latest.js'
 
 /** What a field's control shows. */
@@ -62,11 +62,11 @@ export interface FormView<Values extends object> {
  * goes on, and its outcome is shown as a toast.
  */
 export function useForm<Values extends object, Result, Input>(
-  definition: FormDefinition<Values, Result, Input>,
+  definition: FormDefinition<Values, Result, Input, never, unknown>,
   initial: Partial<Values> = {},
   onDone: (result: Result | undefined) => void = () => {},
 ): FormView<Values> {
-  const app = useApp()
+  const app = useAppCore()
   const [actor] = useState(() => app.form(definition, initial))
   const snapshot = useSelector(actor, (current) => current)
   const { values, fields, failure, idempotencyKey, progress } = snapshot.context

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useCallback, useEffect } from 'react'
 import type { ResourceDefinition } from '../resource.js'
-import { useApp } from './use-app.js'
+import { useAppCore } from './use-app.js'
 
 export interface ResourceView<Data> {
   /** The last data. It is kept when a later load fails. */
@@ -16,8 +16,11 @@ export interface ResourceView<Data> {
 }
 
 /** A resource of the app runtime, kept fresh while the component is mounted and `enabled`. */
-export function useResource<Data>(definition: ResourceDefinition<Data>, enabled = true): ResourceView<Data> {
-  const actor = useApp().resource(definition)
+export function useResource<Data>(
+  definition: ResourceDefinition<Data, never>,
+  enabled = true,
+): ResourceView<Data> {
+  const actor = useAppCore().resource(definition)
   useEffect(() => {
     if (!enabled) return
     actor.send({ type: 'resource.watch' })
