@@ -75,6 +75,7 @@ const STEPS: Step[] = [
   check('package', script('scripts/packages/main.ts')),
   check('types', ['tsc', ['-b']]),
   check('build', ['vite', ['build', 'packages/web', '--logLevel', 'warn']]),
+  check('build of the console', ['vite', ['build', 'packages/console', '--logLevel', 'warn']]),
   check('imports', ['depcruise', [...CHECKED_BY_DEPCRUISE, '--config', '.dependency-cruiser.mjs']]),
   check('lint', ['biome', ['check', '--error-on-warnings', '.']]),
   check('dead code', ['knip', []]),

@@ -43,6 +43,7 @@ import type { ServerContext } from './platform/context.js'
 import { BODY_LIMIT, limitBodies } from './platform/http/body-limits.js'
 import { createClientErrorHandler } from './platform/http/client-errors.js'
 import { refuseLateStreams, trackRequests } from './platform/http/close-app.js'
+import { serveConsole } from './platform/http/console.js'
 import { acceptEmptyBodies } from './platform/http/empty-body.js'
 import { handleErrors, sendRefusal, toRefusal } from './platform/http/errors.js'
 import { collectInnerReads } from './platform/http/inner-reads.js'
@@ -194,6 +195,7 @@ export async function createApp(
   healthRoutes(app, context, metrics)
   await registerApi(app, context, metrics)
   const renderer = await loadPageRenderer(WEB_APP)
+  serveConsole(app)
   serveWebApp(app, {
     config,
     brand: context.brand,

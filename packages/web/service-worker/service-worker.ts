@@ -144,10 +144,13 @@ const respondWithPage = async (event: FetchEvent, url: URL) => {
   return address ? streamPage(event, page, address, url) : page
 }
 
+/** Whether a path is none of the app: the API, and the console of operators. */
+const isForeign = (pathname: string): boolean => /^\/(api|console)(\/|$)/.test(pathname)
+
 /** Whether a window shows the app. The landing page and pictures of /api cannot handle the service worker's messages. */
 const isAppWindow = ({ url }: WindowClient) => {
   const { pathname } = new URL(url)
-  return pathname !== '/' && !pathname.startsWith('/api/')
+  return pathname !== '/' && !isForeign(pathname)
 }
 
 /** Opens a path in an open window, without a reload that could lose the input of a form, else in a new window. */
@@ -274,7 +277,7 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   const { origin, pathname } = url
-  if (request.method !== 'GET' || origin !== worker.location.origin || pathname.startsWith('/api')) return
+  if (request.method !== 'GET' || origin !== worker.location.origin || isForeign(pathname)) return
   const isAsset = pathname.startsWith('/assets/')
   const isFile = /\.\w+$/.test(pathname)
   if (isAsset) event.respondWith(respondFromCache(request, pathname))

@@ -157,7 +157,7 @@ export const guards: Break[] = [
   {
     name: 'the service worker caches no response of /api',
     file: 'packages/web/service-worker/service-worker.ts',
-    text: "  if (request.method !== 'GET' || origin !== worker.location.origin || pathname.startsWith('/api')) return\n",
+    text: "  if (request.method !== 'GET' || origin !== worker.location.origin || isForeign(pathname)) return\n",
     replacement:
       "  if (request.method !== 'GET' || origin !== worker.location.origin) return\n  if (pathname.startsWith('/api')) {\n    const load = async () => {\n      const response = await fetch(request)\n      await (await caches.open(CACHE)).put(request, response.clone())\n      return response\n    }\n    return event.respondWith(load())\n  }\n",
     test: {

@@ -47,9 +47,12 @@ const serveManifest = (app: FastifyInstance, file: string, { name, shortName }: 
   )
 }
 
-const serveFiles = (app: FastifyInstance, root: string): void => {
+/** Serves the built files of an app. One of the apps decorates replies. */
+export const serveFiles = (app: FastifyInstance, root: string, prefix = '/'): void => {
   app.register(fastifyStatic, {
     root,
+    prefix,
+    decorateReply: prefix === '/',
     wildcard: false,
     index: false,
     preCompressed: true,

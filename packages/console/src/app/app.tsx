@@ -1,0 +1,36 @@
+import { useClock, useOperatorSession } from '@cht/machines/react'
+import { Toaster } from '@cht/ui/toaster'
+import { UiProvider } from '@cht/ui/ui-provider'
+import { Route, Router, Switch } from 'wouter'
+import { CaseScreen, QueueScreen } from '../features/cases/index.js'
+import { SignInScreen } from '../features/sign-in/index.js'
+import { Frame } from './frame.js'
+
+const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const Screens = () => {
+  const session = useOperatorSession()
+  if (!session.matches('signedIn')) return <SignInScreen isExpired={session.context.ended === 'expired'} />
+  return (
+    <Frame>
+      <Switch>
+        <Route path="/cases/:id">{({ id }) => <CaseScreen key={id} id={id} />}</Route>
+        <Route>
+          <QueueScreen />
+        </Route>
+      </Switch>
+    </Frame>
+  )
+}
+
+/** The console. Its pages are below `/console`. */
+export function App() {
+  return (
+    <UiProvider clock={useClock()} timeZone={TIME_ZONE}>
+      <Router base="/console">
+        <Screens />
+      </Router>
+      <Toaster />
+    </UiProvider>
+  )
+}

@@ -1,0 +1,2 @@
+export { CaseScreen } from './case-screen.js'
+export { QueueScreen } from './queue-screen.js'

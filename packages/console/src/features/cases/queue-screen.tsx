@@ -1,0 +1,89 @@
+import { caseQueue, QUEUE_FILTERS, type QueueFilter } from '@cht/machines/console'
+import { useResource } from '@cht/machines/react'
+import { EmptyState } from '@cht/ui/empty-state'
+import { FailedState } from '@cht/ui/failed-state'
+import { Loading } from '@cht/ui/loading'
+import { RelativeTime } from '@cht/ui/relative-time'
+import { Table } from '@cht/ui/table'
+import { Tabs } from '@cht/ui/tabs'
+import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { useKeys } from '../../hooks/use-keys.js'
+import { useTitle } from '../../hooks/use-title.js'
+import { getKindLabel } from './case-kinds.js'
+import { CaseStatus } from './case-status.js'
+
+const FILTER_LABELS: Record<QueueFilter, string> = {
+  all: 'Waiting',
+  mine: 'Mine',
+  free: 'Free',
+  overdue: 'Overdue',
+  snoozed: 'Put off',
+}
+
+const COLUMNS = [{ label: 'Case' }, { label: 'About' }, { label: 'Waits since' }, { label: 'Status' }]
+
+const Queue = ({ filter }: { filter: QueueFilter }) => {
+  const { data, failure, refresh } = useResource(caseQueue(filter))
+  const [, navigate] = useLocation()
+  const [index, setIndex] = useState(0)
+  const cases = data ?? []
+  const shown = Math.min(index, Math.max(0, cases.length - 1))
+  const focusRow = (next: number) => {
+    setIndex(next)
+    document.querySelectorAll<HTMLElement>('[data-case]')[next]?.focus()
+  }
+  const open = (at: number) => {
+    const found = cases[at]
+    if (found) navigate(`/cases/${found.id}`)
+  }
+  useKeys({
+    j: () => focusRow(Math.min(shown + 1, cases.length - 1)),
+    k: () => focusRow(Math.max(shown - 1, 0)),
+    n: () => open(0),
+    o: () => open(shown),
+  })
+  if (!data)
+    return failure === undefined ? (
+      <Loading />
+    ) : (
+      <FailedState title="The cases could not be loaded" text={failure} onRetry={refresh} />
+    )
+  if (cases.length === 0) return <EmptyState title="No cases">Nothing waits here.</EmptyState>
+  return (
+    <Table
+      label="Cases"
+      columns={COLUMNS}
+      rows={cases.map((row) => ({
+        key: row.id,
+        cells: [
+          <Link key="name" href={`/cases/${row.id}`} data-case>
+            {getKindLabel(row.kind)}
+          </Link>,
+          row.email ?? (row.tradeId === undefined ? '' : `Trade #${row.tradeId.slice(-4).toUpperCase()}`),
+          <RelativeTime key="since" at={row.waitingSince ?? row.openedAt} />,
+          <CaseStatus key="status" {...row} />,
+        ],
+      }))}
+    />
+  )
+}
+
+/** The cases that wait, oldest first. `j` and `k` go through them, `o` opens one, `n` the oldest. */
+export function QueueScreen() {
+  const [filter, setFilter] = useState<QueueFilter>('all')
+  useTitle('Cases')
+  return (
+    <>
+      <h1>Cases</h1>
+      <Tabs
+        label="Which cases"
+        tabs={QUEUE_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value] }))}
+        value={filter}
+        onValueChange={setFilter}
+      >
+        <Queue key={filter} filter={filter} />
+      </Tabs>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useOperatorSession } from '@cht/machines/react'
+import { useEffect, useState } from 'react'
+
+interface LoadedPicture {
+  /** A URL of this tab, good as long as the component is mounted; undefined until the picture is there. */
+  url: string | undefined
+  failure: string | undefined
+}
+
+/** Loads a picture that only an operator may see. It is kept in memory alone, and forgotten when the component unmounts. */
+export function usePicture(path: string): LoadedPicture {
+  const token = useOperatorSession().context.session?.token
+  const [picture, setPicture] = useState<LoadedPicture>({ url: undefined, failure: undefined })
+  useEffect(() => {
+    const controller = new AbortController()
+    let url: string | undefined
+    const load = async () => {
+      const response = await fetch(`/api${path}`, {
+        headers: { authorization: `Bearer ${token}` },
+        cache: 'no-store',
+        signal: controller.signal,
+      })
+      if (!response.ok) throw new Error('This picture is not there')
+      url = URL.createObjectURL(await response.blob())
+      if (controller.signal.aborted) URL.revokeObjectURL(url)
+      else setPicture({ url, failure: undefined })
+    }
+    load().catch((error: unknown) => {
+      if (!controller.signal.aborted) setPicture({ url: undefined, failure: String(Object(error).message) })
+    })
+    return () => {
+      controller.abort()
+      if (url !== undefined) URL.revokeObjectURL(url)
+    }
+  }, [path, token])
+  return picture
+}

@@ -1,0 +1,8 @@
+import { useEffect } from 'react'
+
+/** Sets the title of the page. */
+export function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · Console`
+  }, [title])
+}
