@@ -1,4 +1,5 @@
 import {
+  approveVerificationForm,
   type ConsoleApp,
   type ConsoleForm,
   type ConsoleResource,
@@ -10,6 +11,7 @@ import {
   handOverForm,
   noteForm,
   type OperatorSessionStore,
+  rejectVerificationForm,
   releaseCaseForm,
   signOutForm,
   startSignInForm,
@@ -129,6 +131,21 @@ onOneEngine('the app of the console', (engine) => {
     const id = await openVerification(exchange, await exchange.createUser('user'))
     await submit(app, claimCaseForm, { id })
     expect((await exchange.operator.case({ id })).claimedBy).toBe('Bo')
+  })
+
+  test('a rejection needs a reason, and an approval has none', async () => {
+    const exchange = await open()
+    const { session } = await createPerson(exchange, 'Ada', ['verifier'])
+    const { app } = openConsole(exchange)
+    startSession(app, session)
+    const id = await openVerification(exchange, await exchange.createUser('user'))
+    for (const reason of ['', ' ']) {
+      const { value, fields } = await submit(app, rejectVerificationForm, { id, reason })
+      expect([value, fields]).toEqual(['failed', { reason: 'is required' }])
+    }
+    expect((await exchange.operator.case({ id })).decision).toBe(undefined)
+    await submit(app, approveVerificationForm, { id })
+    expect((await exchange.operator.case({ id })).decision?.input).toEqual({ id })
   })
 
   test('one person claims a case, notes and hands over; another one is refused until then', async () => {

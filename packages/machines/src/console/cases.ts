@@ -17,9 +17,23 @@ type ProfileEdit = Awaited<ReturnType<OperatorClient['profileEdits']>>[number]
 /** When a decision is carried out; absent if it was carried out at once. */
 type DecisionResult = { carriedOutAt?: number | undefined }
 
-/** An empty reason approves. */
-const parseDecision = ({ id, reason }: { id: string; reason: string }) =>
-  ({ success: true, data: { id, ...(reason.trim() !== '' && { reason }) } }) as const
+type Decide = 'decideVerification' | 'decideProfileEdit'
+
+/** Without a reason, the endpoint approves. */
+const defineApproval = (name: Decide): ConsoleForm<{ id: string }, DecisionResult> => ({
+  id: `console.approve.${name}`,
+  initial: { id: '' },
+  submit: ({ operator }, { id }, options) => operator()[name]({ id }, options),
+  showsMessage: true,
+})
+
+/** An empty reason is refused as invalid: it would approve. */
+const defineRejection = (name: Decide): ConsoleForm<{ id: string; reason: string }, DecisionResult> => ({
+  id: `console.reject.${name}`,
+  initial: { id: '', reason: '' },
+  submit: ({ operator }, { id, reason }, options) => operator()[name]({ id, reason }, options),
+  showsMessage: true,
+})
 
 /** Whether somebody with these roles decides cases of a kind. A kind that this version does not know is decided by nobody. */
 export const canDecideKind = (kind: string, roles: readonly OperatorRole[]): boolean => {
@@ -79,18 +93,8 @@ export const handOverForm: ConsoleForm<{ id: string; to: string }, undefined> = 
   showsMessage: true,
 }
 
-/** Approves a verification; with a reason, rejects it. */
-export const decideVerificationForm: ConsoleForm<
-  { id: string; reason: string },
-  DecisionResult,
-  { id: string; reason?: string | undefined }
-> = {
-  id: 'console.decideVerification',
-  initial: { id: '', reason: '' },
-  parse: parseDecision,
-  submit: ({ operator }, input, options) => operator().decideVerification(input, options),
-  showsMessage: true,
-}
+export const approveVerificationForm = defineApproval('decideVerification')
+export const rejectVerificationForm = defineRejection('decideVerification')
 
 /** The request of a verification under review; undefined once it is decided. */
 export function verificationRequest(id: string): ConsoleResource<VerificationRequest | undefined> {
@@ -135,18 +139,8 @@ export function profileEdit(id: string): ConsoleResource<ProfileEdit | undefined
   }
 }
 
-/** Approves a profile change; with a reason, rejects it. */
-export const decideProfileEditForm: ConsoleForm<
-  { id: string; reason: string },
-  DecisionResult,
-  { id: string; reason?: string | undefined }
-> = {
-  id: 'console.decideProfileEdit',
-  initial: { id: '', reason: '' },
-  parse: parseDecision,
-  submit: ({ operator }, input, options) => operator().decideProfileEdit(input, options),
-  showsMessage: true,
-}
+export const approveProfileEditForm = defineApproval('decideProfileEdit')
+export const rejectProfileEditForm = defineRejection('decideProfileEdit')
 
 /** A claim after the end of a trade, with the trade. */
 export function operatorClaim(id: string): ConsoleResource<OperatorTradeClaim> {

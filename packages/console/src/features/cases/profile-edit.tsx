@@ -1,4 +1,4 @@
-import { decideProfileEditForm, profileEdit } from '@cht/machines/console'
+import { approveProfileEditForm, profileEdit, rejectProfileEditForm } from '@cht/machines/console'
 import { useResource } from '@cht/machines/react'
 import { Card } from '@cht/ui/card'
 import { FailedState } from '@cht/ui/failed-state'
@@ -42,7 +42,8 @@ export function ProfileEdit({ id, canDecide }: { id: string; canDecide: boolean 
       {canDecide && (
         <RequestDecision
           id={id}
-          form={decideProfileEditForm}
+          approve={approveProfileEditForm}
+          reject={rejectProfileEditForm}
           rejection="Reject this change"
           description="The user reads the reason. The profile stays as it is."
         />

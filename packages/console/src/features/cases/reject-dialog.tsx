@@ -5,8 +5,7 @@ import { useForm } from '../../hooks/use-form.js'
 
 interface RejectDialogProps<Result> {
   id: string
-  /** The form that approves without a reason. */
-  form: ConsoleForm<{ id: string; reason: string }, Result, { id: string; reason?: string | undefined }>
+  form: ConsoleForm<{ id: string; reason: string }, Result>
   title: string
   /** What happens then. */
   description: string

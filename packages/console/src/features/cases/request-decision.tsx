@@ -8,8 +8,8 @@ import { RejectDialog } from './reject-dialog.js'
 
 interface RequestDecisionProps<Result> {
   id: string
-  /** The form that approves without a reason, and rejects with one. */
-  form: ConsoleForm<{ id: string; reason: string }, Result, { id: string; reason?: string | undefined }>
+  approve: ConsoleForm<{ id: string }, Result>
+  reject: ConsoleForm<{ id: string; reason: string }, Result>
   /** The title of the dialog that rejects. */
   rejection: string
   /** What a rejection does. */
@@ -19,11 +19,12 @@ interface RequestDecisionProps<Result> {
 /** Approves a request of a user, or rejects it: by a button, or by `a` and `r`. */
 export function RequestDecision<Result>({
   id,
-  form: definition,
+  approve,
+  reject,
   rejection,
   description,
 }: RequestDecisionProps<Result>) {
-  const approval = useForm(definition, { id })
+  const approval = useForm(approve, { id })
   const [isRejecting, setRejecting] = useState(false)
   useKeys({ a: approval.submit, r: () => setRejecting(true) })
   return (
@@ -37,7 +38,7 @@ export function RequestDecision<Result>({
       {isRejecting && (
         <RejectDialog
           id={id}
-          form={definition}
+          form={reject}
           title={rejection}
           description={description}
           onClose={() => setRejecting(false)}

@@ -1,4 +1,4 @@
-import { decideVerificationForm, verificationRequest } from '@cht/machines/console'
+import { approveVerificationForm, rejectVerificationForm, verificationRequest } from '@cht/machines/console'
 import { useResource } from '@cht/machines/react'
 import { Card } from '@cht/ui/card'
 import { DescriptionList } from '@cht/ui/description-list'
@@ -53,7 +53,8 @@ export function Verification({ id, canDecide }: { id: string; canDecide: boolean
       {canDecide && (
         <RequestDecision
           id={id}
-          form={decideVerificationForm}
+          approve={approveVerificationForm}
+          reject={rejectVerificationForm}
           rejection="Reject this verification"
           description="The user reads the reason, and may send the pictures again."
         />
