@@ -202,6 +202,10 @@ export async function startTestExchange(
     // Users have more tokens than one person may issue in a day.
     ISSUE_DAY_LIMIT: '1000000000000',
     DRAIN_SECONDS: '0',
+    // A busy machine may take long between two statements of a test that holds a lock.
+    DATABASE_LOCK_TIMEOUT: '60',
+    DATABASE_STATEMENT_TIMEOUT: '90',
+    DATABASE_IDLE_TRANSACTION_TIMEOUT: '90',
     ...(databaseUrl ? { DATABASE_URL: toDatabaseUrl(databaseUrl) } : {}),
     ...environment,
   })
