@@ -15,7 +15,9 @@ export {
   caseLifecycle,
   getCaseState,
   MAX_CASE_NOTES,
+  ME,
   type StoredCase,
+  toCaseSnapshot,
 } from './cases/lifecycle.js'
 export {
   type PersonEvent,

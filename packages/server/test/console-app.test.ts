@@ -1,18 +1,13 @@
 import {
-  approveVerificationForm,
+  actForm,
   type ConsoleApp,
   type ConsoleForm,
   type ConsoleResource,
-  caseFile,
   caseQueue,
-  claimCaseForm,
   createConsoleApp,
   finishSignInForm,
-  handOverForm,
-  noteForm,
   type OperatorSessionStore,
-  rejectVerificationForm,
-  releaseCaseForm,
+  operatorRead,
   signOutForm,
   startSignInForm,
 } from '@cht/machines/console'
@@ -51,6 +46,19 @@ const openConsole = (exchange: TestExchange, store: OperatorSessionStore = creat
   onTestFinished(app.stop)
   return { app, toasts, store }
 }
+
+const approveVerificationForm = actForm({ endpoint: 'decideVerification', fields: [] })
+const rejectVerificationForm = actForm({
+  endpoint: 'decideVerification',
+  fields: [{ name: 'reason', label: 'Reason', kind: 'text' }],
+})
+const claimCaseForm = actForm({ endpoint: 'claimCase', fields: [] })
+const releaseCaseForm = actForm({ endpoint: 'releaseCase', fields: [] })
+const handOverForm = actForm({
+  endpoint: 'handOverCase',
+  fields: [{ name: 'to', label: 'To', kind: 'line' }],
+})
+const noteForm = actForm({ endpoint: 'noteCase', fields: [{ name: 'text', label: 'Note', kind: 'text' }] })
 
 const TIMEOUT = { timeout: 10_000 }
 
@@ -167,7 +175,7 @@ onOneEngine('the app of the console', (engine) => {
     )
     await submit(ada.app, noteForm, { id, text: 'The back is blurred' })
     await submit(ada.app, handOverForm, { id, to: 'Bo' })
-    expect(await read(bo.app, caseFile(id))).toMatchObject({
+    expect(await read(bo.app, operatorRead('case', { id: id }))).toMatchObject({
       isMine: true,
       claimedBy: 'Bo',
       log: [{ by: 'Ada', text: 'The back is blurred' }],

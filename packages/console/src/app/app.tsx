@@ -1,10 +1,12 @@
 import { useClock, useOperatorSession } from '@cht/machines/react'
+import { EmptyState } from '@cht/ui/empty-state'
 import { Toaster } from '@cht/ui/toaster'
 import { UiProvider } from '@cht/ui/ui-provider'
 import { Route, Router, Switch } from 'wouter'
-import { CaseScreen, QueueScreen } from '../features/cases/index.js'
+import { CaseScreen } from '../features/cases/index.js'
 import { SignInScreen } from '../features/sign-in/index.js'
 import { Frame } from './frame.js'
+import { PAGES } from './pages.js'
 
 const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -15,8 +17,13 @@ const Screens = () => {
     <Frame>
       <Switch>
         <Route path="/cases/:id">{({ id }) => <CaseScreen key={id} id={id} />}</Route>
+        {PAGES.map(({ path, screen }) => (
+          <Route key={path} path={path}>
+            {screen}
+          </Route>
+        ))}
         <Route>
-          <QueueScreen />
+          <EmptyState title="No such page">The address leads nowhere.</EmptyState>
         </Route>
       </Switch>
     </Frame>

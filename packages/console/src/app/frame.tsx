@@ -1,25 +1,43 @@
 import { signOutForm } from '@cht/machines/console'
 import { useOperatorSession } from '@cht/machines/react'
 import { Button } from '@cht/ui/button'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { useForm } from '../hooks/use-form.js'
+import { useKeys } from '../hooks/use-keys.js'
+import { useMay } from '../hooks/use-may.js'
 import styles from './frame.module.css'
+import { KeysDialog } from './keys-dialog.js'
+import { PAGES } from './pages.js'
 
-/** The bar with who has signed in, and `<main>` around a screen. */
+/** The bar with the pages and who has signed in, and `<main>` around a screen. `?` lists the keys. */
 export function Frame({ children }: { children: ReactNode }) {
   const { session } = useOperatorSession().context
   const form = useForm(signOutForm)
+  const may = useMay()
+  const [showsKeys, setShowsKeys] = useState(false)
+  useKeys([{ key: '?', label: 'These keys', run: () => setShowsKeys(true) }])
   return (
     <>
       <header className={styles.bar}>
-        <Link href="/" className={styles.home}>
-          Cases
-        </Link>
+        <nav aria-label="Pages" className={styles.pages}>
+          {PAGES.filter(({ needs }) => needs.some(may)).map(({ path, label }) => (
+            <Link
+              key={path}
+              href={path}
+              className={(isActive) => (isActive ? styles.active : styles.page) ?? ''}
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
         <span className={styles.person}>
           {session?.name}
           <small>{session?.roles.join(', ')}</small>
         </span>
+        <Button size="small" variant="plain" onClick={() => setShowsKeys(true)}>
+          Keys
+        </Button>
         <form {...form.formProps}>
           <Button type="submit" size="small" busy={form.submitting}>
             Sign out
@@ -29,6 +47,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
+      {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
     </>
   )
 }

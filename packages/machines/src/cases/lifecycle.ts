@@ -285,3 +285,32 @@ export const caseLifecycle = defineLifecycle<typeof machine, StoredCase, CaseEff
 export function getCaseState(snapshot: CaseSnapshot): CaseState {
   return snapshot.value as CaseState
 }
+
+/** A case as the API sends it. */
+interface ShownCase {
+  state: string
+  isMine: boolean
+  claimedBy?: string | undefined
+  snoozedUntil?: number | undefined
+  decision?: { carriedOutAt: number } | undefined
+  notes: number
+}
+
+/** The holder who reads the case. */
+export const ME = 'me'
+
+const isCaseState = (text: string): text is CaseState => (CASE_STATES as readonly string[]).includes(text)
+
+/** The snapshot of a case as the API sends it, in which the reader is `ME`; undefined in a state that this version does not know. */
+export function toCaseSnapshot(shown: ShownCase, now: number): CaseSnapshot | undefined {
+  const { state, isMine, claimedBy, snoozedUntil, decision, notes } = shown
+  if (!isCaseState(state)) return undefined
+  const context = {
+    holder: isMine ? ME : claimedBy,
+    snoozedUntil,
+    decidesAt: decision?.carriedOutAt,
+    notes,
+    now,
+  }
+  return machine.resolveState({ value: state, context })
+}

@@ -1,25 +1,25 @@
+export { type Act, type ActField, type ActValues, actForm, canDo, YES } from './acts.js'
 export { type ConsoleApp, type ConsoleOptions, createConsoleApp, type OperatorSessionStore } from './app.js'
 export {
-  approveProfileEditForm,
-  approveVerificationForm,
-  askPartyForm,
+  type ActResult,
+  canCall,
+  LIST_PAGE_SIZE,
+  type ListItem,
+  type OperatorAct,
+  type OperatorCall,
+  type OperatorList,
+  type OperatorRead,
+  operatorList,
+  operatorRead,
+  type ReadInput,
+  type ReadOutput,
+} from './calls.js'
+export {
   canDecideKind,
-  caseFile,
   caseQueue,
-  claimCaseForm,
-  decideClaimForm,
-  handOverForm,
-  noteForm,
-  operatorAppeal,
-  operatorClaim,
   profileEdit,
   QUEUE_FILTERS,
   type QueueFilter,
-  rejectProfileEditForm,
-  rejectVerificationForm,
-  releaseCaseForm,
-  resolveAppealForm,
-  takeBackForm,
   verificationRequest,
 } from './cases.js'
 export type { ConsoleApi, ConsoleForm, ConsoleResource } from './console-api.js'

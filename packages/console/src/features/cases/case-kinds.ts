@@ -1,7 +1,7 @@
 import type { CaseKind } from '@cht/sdk/operator'
 
 /** What a case of each kind is called. */
-const CASE_KIND_LABELS: Record<CaseKind, string> = {
+export const CASE_KIND_LABELS: Record<CaseKind, string> = {
   verification: 'Identity verification',
   profileEdit: 'Profile change',
   appeal: 'Appeal',

@@ -6,12 +6,15 @@ import { Loading } from '@cht/ui/loading'
 import { RelativeTime } from '@cht/ui/relative-time'
 import { Table } from '@cht/ui/table'
 import { Tabs } from '@cht/ui/tabs'
+import { Timestamp } from '@cht/ui/timestamp'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { formatNumber } from '../../components/subject-links.js'
 import { useKeys } from '../../hooks/use-keys.js'
 import { useTitle } from '../../hooks/use-title.js'
 import { getKindLabel } from './case-kinds.js'
 import { CaseStatus } from './case-status.js'
+import { useNextCase } from './use-next-case.js'
 
 const FILTER_LABELS: Record<QueueFilter, string> = {
   all: 'Waiting',
@@ -21,7 +24,13 @@ const FILTER_LABELS: Record<QueueFilter, string> = {
   snoozed: 'Put off',
 }
 
-const COLUMNS = [{ label: 'Case' }, { label: 'About' }, { label: 'Waits since' }, { label: 'Status' }]
+const COLUMNS = [
+  { label: 'Case' },
+  { label: 'About' },
+  { label: 'Waits since' },
+  { label: 'Due' },
+  { label: 'Status' },
+]
 
 const Queue = ({ filter }: { filter: QueueFilter }) => {
   const { data, failure, refresh } = useResource(caseQueue(filter))
@@ -37,12 +46,12 @@ const Queue = ({ filter }: { filter: QueueFilter }) => {
     const found = cases[at]
     if (found) navigate(`/cases/${found.id}`)
   }
-  useKeys({
-    j: () => focusRow(Math.min(shown + 1, cases.length - 1)),
-    k: () => focusRow(Math.max(shown - 1, 0)),
-    n: () => open(0),
-    o: () => open(shown),
-  })
+  useNextCase()
+  useKeys([
+    { key: 'j', label: 'Row below', run: () => focusRow(Math.min(shown + 1, cases.length - 1)) },
+    { key: 'k', label: 'Row above', run: () => focusRow(Math.max(shown - 1, 0)) },
+    { key: 'o', label: 'Open the case', run: () => open(shown) },
+  ])
   if (!data)
     return failure === undefined ? (
       <Loading />
@@ -60,8 +69,9 @@ const Queue = ({ filter }: { filter: QueueFilter }) => {
           <Link key="name" href={`/cases/${row.id}`} data-case>
             {getKindLabel(row.kind)}
           </Link>,
-          row.email ?? (row.tradeId === undefined ? '' : `Trade #${row.tradeId.slice(-4).toUpperCase()}`),
+          row.email ?? (row.tradeId === undefined ? '' : `Trade ${formatNumber(row.tradeId)}`),
           <RelativeTime key="since" at={row.waitingSince ?? row.openedAt} />,
+          row.dueAt === undefined ? '–' : <Timestamp key="due" at={row.dueAt} />,
           <CaseStatus key="status" {...row} />,
         ],
       }))}
@@ -69,7 +79,7 @@ const Queue = ({ filter }: { filter: QueueFilter }) => {
   )
 }
 
-/** The cases that wait, oldest first. `j` and `k` go through them, `o` opens one, `n` the oldest. */
+/** The cases that wait, oldest first. `j` and `k` go through them, `o` opens one, `n` the oldest that is mine or free. */
 export function QueueScreen() {
   const [filter, setFilter] = useState<QueueFilter>('all')
   useTitle('Cases')

@@ -1,0 +1,72 @@
+import { type Act, actForm } from '@cht/machines/console'
+import { Button } from '@cht/ui/button'
+import { CopyButton } from '@cht/ui/copy-button'
+import { Dialog, DialogActions } from '@cht/ui/dialog'
+import { FormDialog } from '@cht/ui/form-dialog'
+import { Note } from '@cht/ui/note'
+import { useState } from 'react'
+import { useForm } from '../../hooks/use-form.js'
+import { useKeys } from '../../hooks/use-keys.js'
+import { ActFieldControl } from './act-field.js'
+import styles from './acts.module.css'
+
+interface ActDialogProps {
+  act: Act
+  /** What the act is about: the part of its input that nobody types, such as `{ id }`. */
+  subject: Record<string, string>
+  onClose: () => void
+}
+
+const readShown = (result: unknown, name: string | undefined): string | undefined => {
+  const value = name === undefined ? undefined : (Object(result) as Record<string, unknown>)[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+const ShownOnce = ({ title, text, onClose }: { title: string; text: string; onClose: () => void }) => (
+  <Dialog title={title} description="It is shown this once. Copy it now." onClose={onClose}>
+    <p className={styles.secret}>{text}</p>
+    <DialogActions>
+      <CopyButton text={text} label={title} />
+      <Button variant="primary" onClick={onClose}>
+        I have it
+      </Button>
+    </DialogActions>
+  </Dialog>
+)
+
+/** Says what an act does, asks for what it needs, and does it. Enter does it from anywhere but a text of several lines. */
+export function ActDialog({ act, subject, onClose }: ActDialogProps) {
+  const [definition] = useState(() => actForm(act))
+  const [shown, setShown] = useState<string>()
+  const initial = Object.fromEntries(act.fields.map((field) => [field.name, field.initial ?? '']))
+  const form = useForm(definition, { ...initial, ...subject }, (result) => {
+    const text = readShown(result, act.shows)
+    if (text === undefined) onClose()
+    else setShown(text)
+  })
+  // What is refused in a field that is not shown.
+  const stray = Object.entries(form.fields).filter(
+    ([name]) => !act.fields.some((field) => field.name === name),
+  )
+  useKeys([{ key: 'Enter', label: act.label, run: form.submit }], { inDialog: true })
+  if (shown !== undefined) return <ShownOnce title={act.label} text={shown} onClose={onClose} />
+  return (
+    <FormDialog
+      title={act.label}
+      description={act.explains}
+      onClose={onClose}
+      form={form}
+      cancelLabel="Not yet"
+      actionLabel={act.label}
+    >
+      {act.fields.map((field) => (
+        <ActFieldControl key={field.name} field={field} form={form} />
+      ))}
+      {stray.map(([name, message]) => (
+        <Note key={name} tone="negative" icon="alert" urgent>
+          {name}: {message}
+        </Note>
+      ))}
+    </FormDialog>
+  )
+}

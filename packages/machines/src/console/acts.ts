@@ -1,0 +1,124 @@
+import type { WriteResult } from '@cht/sdk'
+import type { OperatorRole } from '@cht/sdk/operator'
+import { HOUR } from '@cht/sdk/rules'
+import type { AnyMachineSnapshot } from 'xstate'
+import { getRefusal } from '../refusal.js'
+import { type ActResult, call, canCall, type OperatorAct } from './calls.js'
+import type { ConsoleForm } from './console-api.js'
+
+/** What a person has typed or chosen, by the name of the field. */
+export type ActValues = Record<string, string>
+
+interface FieldBase {
+  /** The name of the input, and of the value in the form. */
+  name: string
+  label: string
+  hint?: string
+  /** It may stay empty. */
+  optional?: true
+  /** The value of the field at first. */
+  initial?: string
+}
+
+/** A sentence that the operator may write as it stands. */
+interface TextField extends FieldBase {
+  kind: 'line' | 'text'
+  /** Sentences to choose from, by a press or by a digit. */
+  templates?: readonly string[]
+}
+
+interface ChoiceField extends FieldBase {
+  /** `many` is any number of the options. */
+  kind: 'choice' | 'many'
+  options: readonly { value: string; label: string }[]
+}
+
+interface OtherField extends FieldBase {
+  /**
+   * `number` is whole or with decimals. `money` is sent in minor units. `flag` is yes or no. `hours` from now, and `instant` in the zone of the browser, are sent in ms of
+   * exchange time. `day` is one of the calendar.
+   */
+  kind: 'number' | 'money' | 'flag' | 'hours' | 'instant' | 'day'
+}
+
+/** What a person types or chooses for an act. */
+export type ActField = TextField | ChoiceField | OtherField
+
+/** What a person can do about a subject. It is on the screen where the person has a role of the endpoint. */
+export interface Act<Name extends OperatorAct = OperatorAct> {
+  endpoint: Name
+  /** What the button says, and the title of its dialog. */
+  label: string
+  /** What it does, said before it is done. */
+  explains: string
+  fields: readonly ActField[]
+  /** The event of the subject's chart that it is. It is on the screen only where the chart accepts it. */
+  event?: { type: string; [name: string]: unknown }
+  /** The letter that opens it. */
+  key?: string
+  /** Values that are sent as they stand. */
+  values?: object
+  /** The name of the field of the result that is shown once, such as a token. */
+  shows?: string
+}
+
+/** How many minor units are one of any currency. */
+const MINOR_UNITS = 100
+
+/** The value that ticks a flag. */
+export const YES = 'yes'
+
+const readField = ({ kind, optional }: ActField, text: string, now: number): unknown => {
+  if (text === '' && kind !== 'many' && kind !== 'flag') return optional ? undefined : ''
+  switch (kind) {
+    case 'number':
+      return Number(text)
+    case 'money':
+      return Math.round(Number(text) * MINOR_UNITS)
+    case 'hours':
+      return now + Number(text) * HOUR
+    case 'instant':
+      return new Date(text).getTime()
+    case 'flag':
+      return text === YES
+    case 'many':
+      return text.split(',').filter(Boolean)
+    default:
+      return text
+  }
+}
+
+/** Whether somebody with these roles may do it, and the chart of the subject, if it has one, accepts it. */
+export const canDo = (
+  { endpoint, event }: Pick<Act, 'endpoint' | 'event'>,
+  { roles, snapshot }: { roles: readonly OperatorRole[]; snapshot?: AnyMachineSnapshot | undefined },
+): boolean => canCall(endpoint, roles) && (!event || !snapshot || getRefusal(snapshot, event) === undefined)
+
+/** An act that waits for a second person returns a proposal, whatever else it does. */
+const isProposed = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'proposal' in value && value.proposal !== undefined
+
+/**
+ * An act as a form. Its fields are read as their kinds say; the other values, those of the subject, are sent as they stand. An empty field is left
+ * out if it is optional. If not, it is sent as '', which is refused: without its reason, a rejection would approve.
+ */
+export const actForm = <Name extends OperatorAct>({
+  endpoint,
+  fields,
+  values: fixed,
+}: Pick<Act<Name>, 'endpoint' | 'fields' | 'values'>): ConsoleForm<ActValues, ActResult<Name>> => ({
+  id: `console.${endpoint}`,
+  initial: {},
+  submit: async ({ operator, now }, values, options) => {
+    const read = fields.map((field) => [
+      field.name,
+      readField(field, values[field.name]?.trim() ?? '', now()),
+    ])
+    const input = { ...values, ...Object.fromEntries(read), ...fixed }
+    const result = (await call(operator(), endpoint, input, options)) as WriteResult<ActResult<Name>>
+    return isProposed(result.value)
+      ? { ...result, message: 'Proposed: nothing is done before another person approves it' }
+      : result
+  },
+  showsMessage: true,
+})
