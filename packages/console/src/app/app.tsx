@@ -4,6 +4,7 @@ import { Toaster } from '@cht/ui/toaster'
 import { UiProvider } from '@cht/ui/ui-provider'
 import { Route, Router, Switch } from 'wouter'
 import { CaseScreen } from '../features/cases/index.js'
+import { TradeScreen, UserScreen } from '../features/lookup/index.js'
 import { SignInScreen } from '../features/sign-in/index.js'
 import { Frame } from './frame.js'
 import { PAGES } from './pages.js'
@@ -17,6 +18,10 @@ const Screens = () => {
     <Frame>
       <Switch>
         <Route path="/cases/:id">{({ id }) => <CaseScreen key={id} id={id} />}</Route>
+        <Route path="/users/:user">
+          {({ user }) => <UserScreen key={user} user={decodeURIComponent(user)} />}
+        </Route>
+        <Route path="/trades/:id">{({ id }) => <TradeScreen key={id} id={id} />}</Route>
         {PAGES.map(({ path, screen }) => (
           <Route key={path} path={path}>
             {screen}

@@ -54,6 +54,13 @@ export const call = (client: OperatorClient, name: OperatorCall, input: unknown,
   return 'input' in operator[name] ? method(input ?? {}, options) : method(options)
 }
 
+/**
+ * A look at somebody's data is in the audit log: it is not loaded again at the short interval of what waits, but only after an act, or when the
+ * screen is opened or shown again.
+ */
+const isRecorded = (name: OperatorRead) => 'readsOnly' in operator[name]
+const LOOK = { changedBy: [] } as const
+
 /** What an endpoint returns, as data on a screen. */
 export function operatorRead<Name extends OperatorRead>(
   name: Name,
@@ -61,6 +68,7 @@ export function operatorRead<Name extends OperatorRead>(
 ): ConsoleResource<ReadOutput<Name>> {
   return {
     key: toKey(name, input),
+    ...(isRecorded(name) && LOOK),
     load: ({ operator: getClient }, options) =>
       call(getClient(), name, input, options) as Promise<ReadOutput<Name>>,
   }
@@ -76,6 +84,7 @@ export const operatorList = <Name extends OperatorList>(
   count = LIST_PAGE_SIZE,
 ): ConsoleResource<Page<ListItem<Name>>> => ({
   key: `${toKey(name, input)}.${count}`,
+  ...(isRecorded(name) && LOOK),
   load: async ({ operator: getClient }, options) => {
     const callPage: ListMethod<ListItem<Name>> = (page, callOptions = {}) =>
       call(getClient(), name, { ...input, ...page }, callOptions) as Promise<Page<ListItem<Name>>>

@@ -1,0 +1,142 @@
+import { operatorRead } from '@cht/machines/console'
+import { useClock } from '@cht/machines/react'
+import { toTradeSnapshot } from '@cht/machines/trades'
+import type { MatchedOrder } from '@cht/sdk/contract'
+import { formatMoney, formatTokens, PARTIES, type Party } from '@cht/sdk/rules'
+import { Button } from '@cht/ui/button'
+import { Card } from '@cht/ui/card'
+import { Chip } from '@cht/ui/chip'
+import { DescriptionList } from '@cht/ui/description-list'
+import { Note } from '@cht/ui/note'
+import { Stack } from '@cht/ui/stack'
+import { Table } from '@cht/ui/table'
+import { Timestamp } from '@cht/ui/timestamp'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { Acts } from '../../components/acts/acts.js'
+import { Loaded } from '../../components/loaded.js'
+import { formatNumber, UserLink } from '../../components/subject-links.js'
+import { useKeys } from '../../hooks/use-keys.js'
+import { useTitle } from '../../hooks/use-title.js'
+import styles from './lookup.module.css'
+import { TRADE_ACTS } from './trade-acts.js'
+
+const PARTY_LABELS: Record<Party, string> = { buyer: 'Buyer', seller: 'Seller' }
+
+const Side = ({ trade, party }: { trade: MatchedOrder; party: Party }) => {
+  const { _id, fullName, phoneNumber } = trade[party]
+  const order = trade[party === 'buyer' ? 'buyOrder' : 'sellOrder']
+  return (
+    <Card>
+      <h2>{PARTY_LABELS[party]}</h2>
+      <DescriptionList
+        items={[
+          { label: 'Name', value: _id && <UserLink user={_id}>{fullName ?? _id}</UserLink> },
+          { label: 'Phone', value: phoneNumber },
+          { label: 'Order', value: formatNumber(order._id) },
+          { label: 'By', value: order.paymentMethod },
+          { label: 'Bank', value: order.bankName },
+          { label: 'Account', value: [order.accountName, order.accountNumber].filter(Boolean).join(' · ') },
+          { label: 'Wallet', value: order.cryptoAddress },
+        ]}
+      />
+    </Card>
+  )
+}
+
+const Times = ({ trade }: { trade: MatchedOrder }) => (
+  <DescriptionList
+    items={[
+      { label: 'Amount', value: formatTokens(trade.amount) },
+      { label: 'To pay', value: trade.payment && formatMoney(trade.payment) },
+      { label: 'Matched', value: trade.matchedAt && <Timestamp at={trade.matchedAt} /> },
+      { label: 'To be paid until', value: trade.paymentDueAt && <Timestamp at={trade.paymentDueAt} /> },
+      { label: 'Paid', value: trade.paidAt && <Timestamp at={trade.paidAt} /> },
+      {
+        label: 'To be confirmed until',
+        value: trade.confirmationDueAt && <Timestamp at={trade.confirmationDueAt} />,
+      },
+      {
+        label: 'Windows stand still since',
+        value: trade.windowsStoppedAt && <Timestamp at={trade.windowsStoppedAt} />,
+      },
+      { label: 'Ended', value: trade.endedAt && <Timestamp at={trade.endedAt} /> },
+      { label: 'Hash of the transfer', value: trade.transactionHash, copy: trade.transactionHash },
+    ]}
+  />
+)
+
+/** The path of the trade through its chart: the events that have happened, and the state after each. */
+const Path = ({ events = [] }: Pick<MatchedOrder, 'events'>) => (
+  <Card>
+    <h2>Path on the chart</h2>
+    {events.length === 0 ? (
+      <p>Nothing has happened since the match.</p>
+    ) : (
+      <Table
+        label="Path on the chart"
+        columns={[{ label: 'Event' }, { label: 'When' }, { label: 'By, or for' }, { label: 'State after' }]}
+        rows={events.map(({ type, at, party, state, message }) => ({
+          key: `${at}${type}${party}`,
+          cells: [
+            <code key="type">{[type, message].filter(Boolean).join(' ')}</code>,
+            <Timestamp key="at" at={at} />,
+            party ?? 'The exchange',
+            <code key="state">{state ?? ''}</code>,
+          ],
+        }))}
+      />
+    )}
+  </Card>
+)
+
+/** A trade: both sides, its path on the chart, and what can be done about it. Numbers are masked until asked for. */
+export function TradeScreen({ id }: { id: string }) {
+  const [numbers, setNumbers] = useState<'masked' | 'full'>('masked')
+  const { now } = useClock()
+  const showNumbers = () => setNumbers('full')
+  useKeys([{ key: 'v', label: 'Show the numbers', run: showNumbers }])
+  useTitle(`Trade ${formatNumber(id)}`)
+  return (
+    <Loaded from={operatorRead('trade', { id, numbers })} what="The trade">
+      {(trade) => (
+        <Stack>
+          <h1>Trade {formatNumber(id)}</h1>
+          <p>
+            <Chip>{trade.state ?? 'unknown'}</Chip>{' '}
+            {trade.frozen === true && <Chip tone="warning">Frozen by the operator</Chip>}
+          </p>
+          {trade.proofReused === true && (
+            <Note tone="negative">A picture of a proof was also sent before.</Note>
+          )}
+          {trade.payerNameDiffers === true && (
+            <Note tone="warning">The payer has another name than the buyer.</Note>
+          )}
+          <Acts
+            label="Trade"
+            acts={TRADE_ACTS}
+            subject={{ id }}
+            snapshot={trade.state && toTradeSnapshot(trade, now())}
+          />
+          {trade.appeal && <Link href={`/cases/${trade.appeal._id}`}>The appeal</Link>}
+          <Card>
+            <Times trade={trade} />
+          </Card>
+          <div className={styles.sides}>
+            {PARTIES.map((party) => (
+              <Side key={party} trade={trade} party={party} />
+            ))}
+          </div>
+          {numbers === 'masked' && (
+            <p>
+              <Button size="small" onClick={showNumbers}>
+                Show the numbers
+              </Button>
+            </p>
+          )}
+          <Path events={trade.events} />
+        </Stack>
+      )}
+    </Loaded>
+  )
+}

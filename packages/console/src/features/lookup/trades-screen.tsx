@@ -1,0 +1,37 @@
+import type { ReadInput } from '@cht/machines/console'
+import { TRADE_STATES } from '@cht/sdk/rules'
+import { SelectField } from '@cht/ui/select-field'
+import { Stack } from '@cht/ui/stack'
+import { TextField } from '@cht/ui/text-field'
+import { useState } from 'react'
+import { bindFilter } from '../../components/bind-filter.js'
+import { useTitle } from '../../hooks/use-title.js'
+import { TradeList } from './trade-list.js'
+
+const FILTERS = ['open', ...TRADE_STATES] as const
+
+/** All trades, newest match first, in a state or of a day. */
+export function TradesScreen() {
+  const [state, setState] = useState('open')
+  const [day, setDay] = useState('')
+  useTitle('Trades')
+  return (
+    <Stack>
+      <h1>Trades</h1>
+      <SelectField label="State" {...bindFilter('state', state, setState)}>
+        <option value="">All</option>
+        {FILTERS.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
+      <TextField label="Matched on" type="date" {...bindFilter('day', day, setDay)} />
+      <TradeList
+        title="Trades"
+        input={{
+          ...(state !== '' && { state: state as ReadInput<'trades'>['state'] }),
+          ...(day !== '' && { day }),
+        }}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,135 @@
+import { type Act, type ActField, YES } from '@cht/machines/console'
+import { WHY } from '../../components/acts/fields.js'
+
+const AMOUNT: ActField = { name: 'amount', label: 'CHT', hint: 'Whole CHT', kind: 'number' }
+const REFERENCE: ActField = {
+  name: 'reference',
+  label: 'Reference',
+  hint: 'Of the line of the bank statement. It is used once.',
+  kind: 'line',
+}
+const CONFIRM: ActField = {
+  name: 'confirm',
+  label: 'They can still confirm payments that have arrived',
+  kind: 'flag',
+  initial: YES,
+}
+
+/** What support does about an account. */
+export const ACCOUNT_ACTS: readonly Act[] = [
+  {
+    endpoint: 'hold',
+    label: 'Put on hold',
+    key: 'h',
+    explains:
+      'All sessions end. Nothing leaves the account by its user, and its orders are not matched. The operator can take tokens back, cancel its orders and end its investments. The user gets a mail.',
+    fields: [CONFIRM, WHY],
+  },
+  {
+    endpoint: 'suspend',
+    label: 'Suspend',
+    explains:
+      'All sessions end, and nothing new can be started: no orders, stakes or payment details. Open trades can be paid and appealed. The user gets a mail.',
+    fields: [CONFIRM, WHY],
+  },
+  {
+    endpoint: 'resume',
+    label: 'End the suspension or the hold',
+    explains: 'The account works as before. The user gets a mail.',
+    fields: [WHY],
+  },
+  {
+    endpoint: 'endSessions',
+    label: 'Log out everywhere',
+    explains: 'All login sessions of the user end. The user gets a mail.',
+    fields: [{ ...WHY, optional: true }],
+  },
+  {
+    endpoint: 'resetPassword',
+    label: 'Mail a way to a new password',
+    explains: 'A link and a code, good for a day. The account is on hold for 24 hours after they are used.',
+    fields: [WHY],
+  },
+  {
+    endpoint: 'resetFactors',
+    label: 'Remove the second factors',
+    explains:
+      'Only after an identity check. All sessions end, the account is on hold for a day, and the user gets a mail.',
+    fields: [WHY],
+  },
+  {
+    endpoint: 'setEmail',
+    label: 'Set a new email',
+    explains:
+      'Only after an identity check, by two persons. It takes effect 24 hours later, unless the old mailbox keeps its own; until then the account is on hold.',
+    fields: [{ name: 'newEmail', label: 'New email', kind: 'line' }, WHY],
+  },
+]
+
+/** What the treasurer does about the tokens of an account. */
+export const TOKEN_ACTS: readonly Act[] = [
+  {
+    endpoint: 'fund',
+    label: 'Issue tokens',
+    explains: 'New tokens for a deposit. Above the limits a second person has to approve it.',
+    fields: [AMOUNT, REFERENCE, WHY],
+  },
+  {
+    endpoint: 'withdraw',
+    label: 'Withdraw tokens',
+    explains: 'Available tokens leave the account. Above the limits a second person has to approve it.',
+    fields: [AMOUNT, REFERENCE, WHY],
+  },
+  {
+    endpoint: 'takeBack',
+    label: 'Take tokens back',
+    explains:
+      'From an account on hold: what is available, and the rest is recorded as a claim. Above the limits a second person has to approve it. The user gets a mail.',
+    fields: [AMOUNT, WHY],
+  },
+  {
+    endpoint: 'cancelOrders',
+    label: 'Cancel its orders',
+    explains:
+      'All pending orders of an account on hold. Their tokens are available again. The user gets a mail.',
+    fields: [WHY],
+  },
+  {
+    endpoint: 'endStakes',
+    label: 'End its investments',
+    explains:
+      'All investments of an account on hold. The capital is available at once; a plan that is not over pays no return. The user gets a mail.',
+    fields: [WHY],
+  },
+]
+
+/** Closes an account at the request of its owner. */
+export const CLOSE_ACTS: readonly Act[] = [
+  {
+    endpoint: 'closeUser',
+    label: 'Close the account',
+    explains:
+      'At the request of its owner alone. It cannot be undone. What is open prevents it. Where two administrators can sign in, another one has to approve it.',
+    fields: [{ name: 'forfeitsRemainder', label: 'The owner gives up the rest of CHT', kind: 'flag' }, WHY],
+  },
+]
+
+/** Reverses one posting of a statement. */
+export const POSTING_ACTS: readonly Act[] = [
+  {
+    endpoint: 'reversePosting',
+    label: 'Reverse',
+    explains:
+      'The tokens go back, up to what is available; the rest is recorded as a claim. Above the limits a second person has to approve it.',
+    fields: [
+      {
+        name: 'amount',
+        label: 'CHT',
+        hint: 'Less than the whole, if not all of it',
+        kind: 'number',
+        optional: true,
+      },
+      WHY,
+    ],
+  },
+]

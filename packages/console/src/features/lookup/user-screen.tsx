@@ -1,0 +1,176 @@
+import { operatorRead, type ReadOutput } from '@cht/machines/console'
+import { formatBalance, formatTokens } from '@cht/sdk/rules'
+import { Button } from '@cht/ui/button'
+import { Card } from '@cht/ui/card'
+import { Chip } from '@cht/ui/chip'
+import { DescriptionList } from '@cht/ui/description-list'
+import { Stack } from '@cht/ui/stack'
+import { Stats } from '@cht/ui/stats'
+import { Table } from '@cht/ui/table'
+import { Timestamp } from '@cht/ui/timestamp'
+import { useState } from 'react'
+import { Acts } from '../../components/acts/acts.js'
+import { Loaded } from '../../components/loaded.js'
+import { formatNumber, TradeLink } from '../../components/subject-links.js'
+import { useKeys } from '../../hooks/use-keys.js'
+import { useMay } from '../../hooks/use-may.js'
+import { useTitle } from '../../hooks/use-title.js'
+import { AccountLog } from './account-log.js'
+import { Closing } from './closing.js'
+import { Statement } from './statement.js'
+import { TradeList } from './trade-list.js'
+import { ACCOUNT_ACTS, TOKEN_ACTS } from './user-acts.js'
+
+type UserCase = ReadOutput<'user'>
+type NumberView = 'masked' | 'full'
+
+const Balances = ({ user }: UserCase) => (
+  <Stats
+    label="Balances in CHT"
+    stats={[
+      { label: 'Available', value: formatBalance(user.availableBalance), testId: 'available' },
+      { label: 'In escrow', value: formatBalance(user.escrowBalance), testId: 'escrow' },
+      { label: 'Staked', value: formatBalance(user.stakedBalance), testId: 'staked' },
+      { label: 'Bonus', value: formatBalance(user.referralBonusBalance), testId: 'bonus' },
+    ]}
+  />
+)
+
+const Profile = ({ user, createdAt, closedAt }: UserCase) => (
+  <DescriptionList
+    items={[
+      { label: 'Email', value: user.email, copy: user.email },
+      { label: 'New email', value: user.pendingEmail },
+      { label: 'Username', value: user.username },
+      { label: 'Phone', value: user.phoneNumber },
+      { label: 'Country', value: user.countryText ?? user.country },
+      { label: 'Opened', value: <Timestamp at={createdAt} /> },
+      { label: 'Closed', value: closedAt && <Timestamp at={closedAt} /> },
+      { label: 'On hold until', value: user.holdUntil && <Timestamp at={user.holdUntil} /> },
+      {
+        label: 'Mails are refused since',
+        value: user.emailRefusedAt && <Timestamp at={user.emailRefusedAt} />,
+      },
+    ]}
+  />
+)
+
+const Orders = ({ title, orders }: { title: string; orders: UserCase['buyOrders'] }) =>
+  orders.length > 0 && (
+    <>
+      <h3>{title}</h3>
+      <Table
+        label={title}
+        columns={[{ label: 'Order' }, { label: 'CHT', align: 'end' }, { label: 'By' }, { label: 'Placed' }]}
+        rows={orders.map((order) => ({
+          key: order._id,
+          cells: [
+            formatNumber(order._id),
+            formatTokens(order.amount),
+            [order.paymentMethod, order.bankName, order.accountNumber, order.cryptoAddress]
+              .filter(Boolean)
+              .join(' '),
+            order.createdAt === undefined ? '–' : <Timestamp key="at" at={order.createdAt} />,
+          ],
+        }))}
+      />
+    </>
+  )
+
+const Open = ({ buyOrders, sellOrders, trades, stakes, claims }: UserCase) => (
+  <Card>
+    <h2>What is open</h2>
+    {buyOrders.length + sellOrders.length + trades.length + stakes.length + claims.length === 0 && (
+      <p>Nothing.</p>
+    )}
+    {trades.length > 0 && (
+      <>
+        <h3>Trades</h3>
+        <Table
+          label="Open trades"
+          columns={[{ label: 'Trade' }, { label: 'CHT', align: 'end' }, { label: 'State' }]}
+          rows={trades.map((trade) => ({
+            key: trade._id,
+            cells: [<TradeLink key="id" id={trade._id} />, formatTokens(trade.amount), trade.state ?? '–'],
+          }))}
+        />
+      </>
+    )}
+    <Orders title="Buy orders" orders={buyOrders} />
+    <Orders title="Sell orders" orders={sellOrders} />
+    {stakes.length > 0 && (
+      <>
+        <h3>Investments</h3>
+        <Table
+          label="Investments"
+          columns={[{ label: 'Days' }, { label: 'CHT', align: 'end' }, { label: 'Ends' }]}
+          rows={stakes.map((stake) => ({
+            key: stake._id,
+            cells: [
+              stake.planDurationDays,
+              formatTokens(stake.amount),
+              <Timestamp key="at" at={stake.investmentEndsAt} />,
+            ],
+          }))}
+        />
+      </>
+    )}
+    {claims.length > 0 && (
+      <>
+        <h3>Claimed from it</h3>
+        <Table
+          label="Claims"
+          columns={[{ label: 'Since' }, { label: 'CHT', align: 'end' }, { label: 'Taken', align: 'end' }]}
+          rows={claims.map(({ id, createdAt, amount, taken }) => ({
+            key: id,
+            cells: [<Timestamp key="at" at={createdAt} />, formatTokens(amount), formatTokens(taken)],
+          }))}
+        />
+      </>
+    )}
+  </Card>
+)
+
+/** An account: its balances, what is open, its statement, and what can be done about it. Numbers are masked until asked for. */
+export function UserScreen({ user }: { user: string }) {
+  const [numbers, setNumbers] = useState<NumberView>('masked')
+  const may = useMay()
+  const showNumbers = () => setNumbers('full')
+  useKeys([{ key: 'v', label: 'Show the numbers', run: showNumbers }])
+  useTitle(user)
+  return (
+    <Loaded from={operatorRead('user', { user, numbers })} what="The account">
+      {(found) => {
+        const { _id, email, fullName, standing, isDocumentVerified } = found.user
+        return (
+          <Stack>
+            <h1>{fullName}</h1>
+            <p>
+              {standing !== undefined && <Chip>{standing}</Chip>}{' '}
+              <Chip tone={isDocumentVerified ? 'positive' : 'plain'}>
+                {isDocumentVerified ? 'Identity verified' : 'Identity not verified'}
+              </Chip>
+            </p>
+            <Balances {...found} />
+            <Statement user={_id} />
+            <Acts label="Account" acts={ACCOUNT_ACTS} subject={{ email }} />
+            <Acts label="Tokens" acts={TOKEN_ACTS} subject={{ email }} />
+            <Card>
+              <h2>Who it is</h2>
+              <Profile {...found} />
+              {numbers === 'masked' && (
+                <Button size="small" onClick={showNumbers}>
+                  Show the numbers
+                </Button>
+              )}
+            </Card>
+            <Open {...found} />
+            <TradeList title="Its trades" input={{ user: _id }} />
+            {may('audit') && <AccountLog email={email} />}
+            {may('userClosing') && <Closing user={_id} />}
+          </Stack>
+        )
+      }}
+    </Loaded>
+  )
+}
