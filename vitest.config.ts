@@ -75,6 +75,16 @@ export default defineConfig({
       },
       {
         ...sources,
+        // The built console in Chromium, over the server's fixtures.
+        test: {
+          ...serverTests,
+          name: 'console',
+          include: ['packages/console/test/*.test.ts'],
+          maxWorkers: 1,
+        },
+      },
+      {
+        ...sources,
         test: { ...serverTests, name: 'deployment', include: DEPLOYMENT_TESTS },
       },
     ],

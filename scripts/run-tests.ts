@@ -86,6 +86,7 @@ const STEPS: Step[] = [
     ...vitest('server', ['--project', 'server']),
     environment: isWhole ? { ENGINES: 'each' } : {},
   },
+  { ...vitest('console', ['--project', 'console']), needs: 'build of the console' },
   { ...vitest('deployment', ['--project', 'deployment']), isLong: true },
   {
     ...vitest('stories', ['--config', 'vitest.stories.config.ts']),

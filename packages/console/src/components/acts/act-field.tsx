@@ -1,5 +1,4 @@
 import { type ActField, type ActValues, YES } from '@cht/machines/console'
-import { Button } from '@cht/ui/button'
 import { CheckField } from '@cht/ui/check-field'
 import { SelectField } from '@cht/ui/select-field'
 import { TextArea } from '@cht/ui/text-area'
@@ -29,11 +28,12 @@ const Templates = ({
   useKeys(keys, { inDialog: true })
   return (
     <ol className={styles.templates}>
-      {templates.map((text) => (
+      {templates.map((text, index) => (
         <li key={text}>
-          <Button variant="plain" size="small" onClick={() => choose(text)}>
+          <button type="button" className={styles.template} onClick={() => choose(text)}>
+            {index < DIGITS && <kbd className={styles.key}>{index + 1}</kbd>}
             {text}
-          </Button>
+          </button>
         </li>
       ))}
     </ol>
