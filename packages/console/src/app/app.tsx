@@ -3,8 +3,9 @@ import { EmptyState } from '@cht/ui/empty-state'
 import { Toaster } from '@cht/ui/toaster'
 import { UiProvider } from '@cht/ui/ui-provider'
 import { Route, Router, Switch } from 'wouter'
+import { NAMED_USER } from '../components/subject-links.js'
 import { CaseScreen } from '../features/cases/index.js'
-import { TradeScreen, UserScreen } from '../features/lookup/index.js'
+import { NamedUserScreen, TradeScreen, UserScreen } from '../features/lookup/index.js'
 import { SignInScreen } from '../features/sign-in/index.js'
 import { Frame } from './frame.js'
 import { PAGES } from './pages.js'
@@ -18,9 +19,10 @@ const Screens = () => {
     <Frame>
       <Switch>
         <Route path="/cases/:id">{({ id }) => <CaseScreen key={id} id={id} />}</Route>
-        <Route path="/users/:user">
-          {({ user }) => <UserScreen key={user} user={decodeURIComponent(user)} />}
+        <Route path={NAMED_USER}>
+          <NamedUserScreen />
         </Route>
+        <Route path="/users/:user">{({ user }) => <UserScreen key={user} user={user} />}</Route>
         <Route path="/trades/:id">{({ id }) => <TradeScreen key={id} id={id} />}</Route>
         {PAGES.map(({ path, screen }) => (
           <Route key={path} path={path}>

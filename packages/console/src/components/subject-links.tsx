@@ -1,10 +1,20 @@
 import { Link } from 'wouter'
 import { useMay } from '../hooks/use-may.js'
 
-/** An account by its id, email or username, with a link to its page for those who may open it. */
+/** The page of an account whose id is not known. Its email is in the state of the history: no address contains it. */
+export const NAMED_USER = '/users/named'
+
+/** An account by its email, or by its id with the name as children, with a link to its page for those who may open it. */
 export function UserLink({ user, children = user }: { user: string; children?: string }) {
   const may = useMay()
-  return may('user') ? <Link href={`/users/${encodeURIComponent(user)}`}>{children}</Link> : children
+  if (!may('user')) return children
+  return user.includes('@') ? (
+    <Link href={NAMED_USER} state={{ user }}>
+      {children}
+    </Link>
+  ) : (
+    <Link href={`/users/${user}`}>{children}</Link>
+  )
 }
 
 /** The short number of an order or a trade, as users read it. */

@@ -62,7 +62,8 @@ export function createConsoleApp({
       return client
     },
     signIn,
-    now: () => signIn.now(),
+    // Each client learns the time by its own responses.
+    now: () => (client ?? signIn).now(),
   }
   const session = createActor(operatorSessionFlow, { id: 'operatorSession' })
   const drafts = createActor(draftsFlow, { id: 'drafts', input: {} })

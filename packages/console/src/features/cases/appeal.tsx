@@ -8,38 +8,42 @@ import { Timestamp } from '@cht/ui/timestamp'
 import { Acts } from '../../components/acts/acts.js'
 import { Loaded } from '../../components/loaded.js'
 import { Picture } from '../../components/picture.js'
-import { TradeLink } from '../../components/subject-links.js'
+import { Proofs } from '../../components/proofs.js'
+import { TradeLink, UserLink } from '../../components/subject-links.js'
 import { createAppealActs } from './acts.js'
 import styles from './cases.module.css'
 
 const PARTY_LABELS: Record<Party, string> = { buyer: 'Buyer', seller: 'Seller' }
 
-/** A path of `/api` as the pictures are asked for. */
-const toPath = (picture: string) => picture.replace(/^\/api/, '')
-
-const Side = ({ trade, party }: { trade: MatchedOrder; party: Party }) => {
-  const { fullName, phoneNumber } = trade[party]
+const Side = ({ id, trade, party }: { id: string; trade: MatchedOrder; party: Party }) => {
+  const { fullName } = trade[party]
   const filing = trade.appeal?.filings.find(({ by }) => by === party)
   const events = (trade.appeal?.events ?? []).filter((event) => event.party === party)
-  const proof = party === 'buyer' ? trade.matchedOrder?.proofOfPayment : undefined
   return (
     <Card className={styles.subject}>
       <h2>{PARTY_LABELS[party]}</h2>
       <DescriptionList
         items={[
-          { label: 'Name', value: fullName },
-          { label: 'Phone', value: phoneNumber },
+          {
+            label: 'Name',
+            value: trade[party]._id && <UserLink user={trade[party]._id}>{fullName ?? 'Open'}</UserLink>,
+          },
           {
             label: 'Appealed',
             value: filing && `${filing.reasonText ?? filing.reason}: ${filing.description}`,
           },
         ]}
       />
-      {proof !== undefined && <Picture path={toPath(proof)} title="The proof of payment" />}
+      {party === 'buyer' && <Proofs path={`/operator/appeals/${id}`} trade={trade} />}
       {events.map(({ at, text, picture, type }) => (
         <div key={`${at}${type}`}>
           {text !== undefined && <p>{text}</p>}
-          {picture !== undefined && <Picture path={toPath(picture)} title={`A picture of the ${party}`} />}
+          {picture !== undefined && (
+            <Picture
+              path={`/operator/appeals/${id}/pictures/${picture.split('/').at(-1)}`}
+              title={`A picture of the ${party}`}
+            />
+          )}
           <small>
             <Timestamp at={at} />
           </small>
@@ -75,7 +79,7 @@ export function Appeal({ id, canDecide }: { id: string; canDecide: boolean }) {
             {start?.text !== undefined && <Note>The operator opened this appeal: {start.text}</Note>}
             <div className={styles.sides}>
               {PARTIES.map((party) => (
-                <Side key={party} trade={trade} party={party} />
+                <Side key={party} id={id} trade={trade} party={party} />
               ))}
             </div>
           </>

@@ -4,6 +4,7 @@ import { Card } from '@cht/ui/card'
 import { DescriptionList } from '@cht/ui/description-list'
 import { Acts } from '../../components/acts/acts.js'
 import { Loaded } from '../../components/loaded.js'
+import { Proofs } from '../../components/proofs.js'
 import { TradeLink, UserLink } from '../../components/subject-links.js'
 import { CLAIM_ACTS } from './acts.js'
 import styles from './cases.module.css'
@@ -28,6 +29,7 @@ export function Claim({ id, canDecide }: { id: string; canDecide: boolean }) {
                 { label: 'Answer', value: claim?.answer ?? 'None yet' },
               ]}
             />
+            <Proofs path={`/operator/trade-claims/${id}`} trade={trade} />
             {canDecide && <Acts label="Decision" acts={CLAIM_ACTS} subject={{ id }} />}
           </Card>
         )

@@ -6,9 +6,9 @@ import { Loading } from '@cht/ui/loading'
 import { RelativeTime } from '@cht/ui/relative-time'
 import { Table } from '@cht/ui/table'
 import { Tabs } from '@cht/ui/tabs'
-import { Timestamp } from '@cht/ui/timestamp'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { Instant } from '../../components/instant.js'
 import { formatNumber } from '../../components/subject-links.js'
 import { useKeys } from '../../hooks/use-keys.js'
 import { useTitle } from '../../hooks/use-title.js'
@@ -71,7 +71,7 @@ const Queue = ({ filter }: { filter: QueueFilter }) => {
           </Link>,
           row.email ?? (row.tradeId === undefined ? '' : `Trade ${formatNumber(row.tradeId)}`),
           <RelativeTime key="since" at={row.waitingSince ?? row.openedAt} />,
-          row.dueAt === undefined ? '–' : <Timestamp key="due" at={row.dueAt} />,
+          row.dueAt === undefined ? '–' : <Instant key="due" at={row.dueAt} />,
           <CaseStatus key="status" {...row} />,
         ],
       }))}

@@ -7,6 +7,7 @@ import { DescriptionList } from '@cht/ui/description-list'
 import { Note } from '@cht/ui/note'
 import { Timestamp } from '@cht/ui/timestamp'
 import { Acts } from '../../components/acts/acts.js'
+import { Instant } from '../../components/instant.js'
 import { Loaded } from '../../components/loaded.js'
 import { UserLink } from '../../components/subject-links.js'
 import { TOKEN_REQUEST_ACTS } from './acts.js'
@@ -32,7 +33,7 @@ export function TokenRequest({ id, canDecide }: { id: string; canDecide: boolean
                 { label: 'Written on the payment', value: code, copy: code },
                 { label: 'Pay to', value: payTo, copy: payTo },
                 { label: 'Asked', value: <Timestamp at={requestedAt} /> },
-                { label: 'Awaited until', value: expiresAt && <Timestamp at={expiresAt} /> },
+                { label: 'Awaited until', value: expiresAt && <Instant at={expiresAt} /> },
                 { label: 'Declined because', value: reason },
               ]}
             />

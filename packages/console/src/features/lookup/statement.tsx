@@ -1,15 +1,48 @@
+import type { ListItem } from '@cht/machines/console'
 import {
   describeStatementKind,
   formatTokens,
   getReferenceType,
   STATEMENT_ACCOUNT_LABELS,
+  type StatementKind,
 } from '@cht/sdk/rules'
 import { Card } from '@cht/ui/card'
 import { Timestamp } from '@cht/ui/timestamp'
 import { Acts } from '../../components/acts/acts.js'
 import { ListTable } from '../../components/list-table.js'
 import { TradeLink } from '../../components/subject-links.js'
+import styles from './lookup.module.css'
 import { POSTING_ACTS } from './user-acts.js'
+
+/** The kinds of entries whose tokens have stayed with their user: there is nothing to reverse. */
+const STAYS: ReadonlySet<StatementKind> = new Set([
+  'order.placed',
+  'order.cancelled',
+  'trade.returned',
+  'investment.staked',
+  'investment.capital',
+  'bonus.held',
+])
+
+/** What has moved the tokens, and what the operator has written down about it. */
+const What = ({ entry }: { entry: ListItem<'statement'> }) => {
+  const { kind, account, reference, posting, operatorReference, why, reversed, reverses } = entry
+  const remarks = [
+    operatorReference,
+    why,
+    reversed !== undefined && `${formatTokens(reversed)} reversed`,
+    reverses !== undefined && `reverses ${reverses}`,
+  ]
+  return (
+    <>
+      {describeStatementKind(kind)} ({STATEMENT_ACCOUNT_LABELS[account]}){' '}
+      {getReferenceType(kind) === 'trade' && reference !== undefined && <TradeLink id={reference} />}
+      <small className={styles.remarks}>
+        <code>{posting}</code> {remarks.filter(Boolean).join(' · ')}
+      </small>
+    </>
+  )
+}
 
 /** The postings to the accounts of a user, newest first, with the reasons and references of the operator. */
 export function Statement({ user }: { user: string }) {
@@ -26,37 +59,22 @@ export function Statement({ user }: { user: string }) {
           { label: 'When' },
           { label: 'CHT', align: 'end' },
           { label: 'Balance', align: 'end' },
-          { label: 'Posting' },
-          { label: 'Why' },
           { label: 'Acts' },
         ]}
-        toRow={(entry) => {
-          const { kind, account, reference } = entry
-          return {
-            key: entry._id,
-            cells: [
-              <>
-                {describeStatementKind(kind)} ({STATEMENT_ACCOUNT_LABELS[account]}){' '}
-                {getReferenceType(kind) === 'trade' && reference !== undefined && (
-                  <TradeLink id={reference} />
-                )}
-              </>,
-              <Timestamp key="at" at={entry.postedAt} />,
-              formatTokens(entry.amount),
-              formatTokens(entry.balance),
-              <code key="posting">{entry.posting}</code>,
-              [
-                entry.operatorReference,
-                entry.why,
-                entry.reversed !== undefined && `${formatTokens(entry.reversed)} reversed`,
-                entry.reverses !== undefined && `reverses ${entry.reverses}`,
-              ]
-                .filter(Boolean)
-                .join(' · '),
-              <Acts key="acts" label="Posting" acts={POSTING_ACTS} subject={{ posting: entry.posting }} />,
-            ],
-          }
-        }}
+        toRow={(entry) => ({
+          key: entry._id,
+          cells: [
+            <What key="what" entry={entry} />,
+            <Timestamp key="at" at={entry.postedAt} />,
+            formatTokens(entry.amount),
+            formatTokens(entry.balance),
+            STAYS.has(entry.kind) ? (
+              ''
+            ) : (
+              <Acts key="acts" label="Posting" acts={POSTING_ACTS} subject={{ posting: entry.posting }} />
+            ),
+          ],
+        })}
       />
     </Card>
   )

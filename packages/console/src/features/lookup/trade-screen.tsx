@@ -14,6 +14,7 @@ import { Timestamp } from '@cht/ui/timestamp'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { Acts } from '../../components/acts/acts.js'
+import { Instant } from '../../components/instant.js'
 import { Loaded } from '../../components/loaded.js'
 import { formatNumber, UserLink } from '../../components/subject-links.js'
 import { useKeys } from '../../hooks/use-keys.js'
@@ -50,11 +51,11 @@ const Times = ({ trade }: { trade: MatchedOrder }) => (
       { label: 'Amount', value: formatTokens(trade.amount) },
       { label: 'To pay', value: trade.payment && formatMoney(trade.payment) },
       { label: 'Matched', value: trade.matchedAt && <Timestamp at={trade.matchedAt} /> },
-      { label: 'To be paid until', value: trade.paymentDueAt && <Timestamp at={trade.paymentDueAt} /> },
+      { label: 'To be paid until', value: trade.paymentDueAt && <Instant at={trade.paymentDueAt} /> },
       { label: 'Paid', value: trade.paidAt && <Timestamp at={trade.paidAt} /> },
       {
         label: 'To be confirmed until',
-        value: trade.confirmationDueAt && <Timestamp at={trade.confirmationDueAt} />,
+        value: trade.confirmationDueAt && <Instant at={trade.confirmationDueAt} />,
       },
       {
         label: 'Windows stand still since',

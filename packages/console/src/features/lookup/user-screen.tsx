@@ -4,12 +4,15 @@ import { Button } from '@cht/ui/button'
 import { Card } from '@cht/ui/card'
 import { Chip } from '@cht/ui/chip'
 import { DescriptionList } from '@cht/ui/description-list'
+import { EmptyState } from '@cht/ui/empty-state'
 import { Stack } from '@cht/ui/stack'
 import { Stats } from '@cht/ui/stats'
 import { Table } from '@cht/ui/table'
 import { Timestamp } from '@cht/ui/timestamp'
 import { useState } from 'react'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { Acts } from '../../components/acts/acts.js'
+import { Instant } from '../../components/instant.js'
 import { Loaded } from '../../components/loaded.js'
 import { formatNumber, TradeLink } from '../../components/subject-links.js'
 import { useKeys } from '../../hooks/use-keys.js'
@@ -46,7 +49,7 @@ const Profile = ({ user, createdAt, closedAt }: UserCase) => (
       { label: 'Country', value: user.countryText ?? user.country },
       { label: 'Opened', value: <Timestamp at={createdAt} /> },
       { label: 'Closed', value: closedAt && <Timestamp at={closedAt} /> },
-      { label: 'On hold until', value: user.holdUntil && <Timestamp at={user.holdUntil} /> },
+      { label: 'On hold until', value: user.holdUntil && <Instant at={user.holdUntil} /> },
       {
         label: 'Mails are refused since',
         value: user.emailRefusedAt && <Timestamp at={user.emailRefusedAt} />,
@@ -109,7 +112,7 @@ const Open = ({ buyOrders, sellOrders, trades, stakes, claims }: UserCase) => (
             cells: [
               stake.planDurationDays,
               formatTokens(stake.amount),
-              <Timestamp key="at" at={stake.investmentEndsAt} />,
+              <Instant key="at" at={stake.investmentEndsAt} />,
             ],
           }))}
         />
@@ -172,5 +175,16 @@ export function UserScreen({ user }: { user: string }) {
         )
       }}
     </Loaded>
+  )
+}
+
+/** The account that the link before has named, as the state of the history. */
+export function NamedUserScreen() {
+  const state: { user?: unknown } | null = useHistoryState()
+  const user = state?.user
+  return typeof user === 'string' ? (
+    <UserScreen key={user} user={user} />
+  ) : (
+    <EmptyState title="No account">Look for the account again.</EmptyState>
   )
 }
