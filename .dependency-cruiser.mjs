@@ -324,7 +324,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^packages/([^/]+/dist|web/stories/generated)/' },
+    exclude: { path: '^packages/([^/]+/dist|(web|console)/stories/generated)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.tools.json' },
     enhancedResolveOptions: {

@@ -19,6 +19,7 @@ const config: StorybookConfig = {
     '../packages/web/stories/**/*.mdx',
     '../packages/ui/src/**/*.stories.tsx',
     '../packages/web/{stories,src}/**/*.stories.tsx',
+    '../packages/console/stories/**/*.stories.tsx',
   ],
   staticDirs: [
     { from: '../docs/statecharts', to: '/statecharts' },

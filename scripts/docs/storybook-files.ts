@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { charts } from '@cht/machines/charts'
+import { renderConsoleStories } from './console-stories.js'
 import { createDesignTokens, renderTokenFiles } from './design-tokens.js'
 import { renderStories } from './stories.js'
 import { renderTokenPlatforms } from './token-platforms.js'
@@ -9,6 +10,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const TOKENS_CSS = join(ROOT, 'packages/ui/src/styles/tokens.css')
 export const STORYBOOK_FOLDER = 'packages/web/stories/generated'
 const FOLDER = join(ROOT, STORYBOOK_FOLDER)
+const CONSOLE_FOLDER = join(ROOT, 'packages/console/stories/generated')
 
 const readIfExists = (path: string): string | undefined => {
   try {
@@ -28,8 +30,8 @@ const writeFile = (path: string, text: string) => {
   renameSync(draft, path)
 }
 
-const listFiles = (): string[] =>
-  readdirSync(FOLDER, { recursive: true, withFileTypes: true })
+const listFiles = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
 
@@ -41,8 +43,8 @@ const renderDesignTokens = async (): Promise<[string, string][]> => {
 }
 
 /**
- * Writes what Storybook shows and nobody edits: the stories of the charts' states with their list, and the design tokens. The
- * folder is ignored by Git.
+ * Writes what Storybook shows and nobody edits: the stories of the charts' states with their list, those of the console's cases, and the
+ * design tokens. The folders are ignored by Git.
  */
 export async function writeStorybookFiles(): Promise<void> {
   const files = new Map(
@@ -53,6 +55,8 @@ export async function writeStorybookFiles(): Promise<void> {
       ...(await renderDesignTokens()),
     ].map(([path, text]) => [join(FOLDER, path), text]),
   )
+  for (const [path, text] of renderConsoleStories()) files.set(join(CONSOLE_FOLDER, path), text)
   for (const [path, text] of files) writeFile(path, text)
-  for (const path of listFiles()) if (!files.has(path)) rmSync(path, { force: true })
+  for (const path of [FOLDER, CONSOLE_FOLDER].flatMap(listFiles))
+    if (!files.has(path)) rmSync(path, { force: true })
 }

@@ -2,7 +2,7 @@ import { useClock, useOperatorSession } from '@cht/machines/react'
 import { EmptyState } from '@cht/ui/empty-state'
 import { Toaster } from '@cht/ui/toaster'
 import { UiProvider } from '@cht/ui/ui-provider'
-import { Route, Router, Switch } from 'wouter'
+import { Route, Router, type RouterOptions, Switch } from 'wouter'
 import { NAMED_USER } from '../components/subject-links.js'
 import { CaseScreen } from '../features/cases/index.js'
 import { NamedUserScreen, TradeScreen, UserScreen } from '../features/lookup/index.js'
@@ -37,11 +37,11 @@ const Screens = () => {
   )
 }
 
-/** The console. Its pages are below `/console`. */
-export function App() {
+/** The console. Its pages are below `/console`. `hook`: where the address comes from, if not from the browser. */
+export function App({ hook }: Pick<RouterOptions, 'hook'>) {
   return (
     <UiProvider clock={useClock()} timeZone={TIME_ZONE}>
-      <Router base="/console">
+      <Router base="/console" {...(hook && { hook })}>
         <Screens />
       </Router>
       <Toaster />
