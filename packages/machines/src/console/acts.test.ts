@@ -1,0 +1,97 @@
+import type { OperatorClient, OperatorSignIn } from '@cht/sdk/operator'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { ME, toCaseSnapshot } from '../operator.js'
+import { type Act, actForm, canDo } from './acts.js'
+import { createConsoleApp } from './app.js'
+
+const NOW = Date.UTC(2026, 10, 20, 8)
+
+const ACT: Act = {
+  endpoint: 'askParty',
+  label: 'Ask',
+  explains: '',
+  values: { party: 'both' },
+  fields: [
+    { name: 'text', label: 'What', kind: 'text' },
+    { name: 'why', label: 'Why', kind: 'line', optional: true },
+    { name: 'dueAt', label: 'Hours', kind: 'hours' },
+    { name: 'amount', label: 'Amount', kind: 'money' },
+    { name: 'isFinal', label: 'Final', kind: 'flag' },
+    { name: 'roles', label: 'Roles', kind: 'many', options: [] },
+  ],
+}
+
+/** Submits an act with what was typed. Returns what the endpoint was called with, and the toasts. */
+const submit = async (values: Record<string, string>, value: unknown = undefined) => {
+  const endpoint = vi.fn(async () => ({ value, message: 'Asked' }))
+  const client = { now: () => NOW, askParty: endpoint } as unknown as OperatorClient
+  const toasts: string[] = []
+  const app = createConsoleApp({
+    signIn: client as unknown as OperatorSignIn,
+    createClient: () => client,
+    store: {
+      read: () => ({ token: 't', name: 'Ada', roles: ['mediator'], endsAt: NOW }),
+      write: () => {},
+      remove: () => {},
+    },
+    onToast: ({ text }) => toasts.push(text),
+  })
+  onTestFinished(app.stop)
+  const form = app.form(actForm(ACT), values)
+  form.send({ type: 'form.submit' })
+  await vi.waitFor(() => expect(form.getSnapshot().matches('done')).toBe(true))
+  return { input: (endpoint.mock.calls as unknown[][])[0]?.[0], toasts }
+}
+
+test('fields are read as their kinds say, and the values of the subject are sent as they stand', async () => {
+  const typed = {
+    id: 'x',
+    text: ' Send it ',
+    why: ' ',
+    dueAt: '24',
+    amount: '75.5',
+    isFinal: 'yes',
+    roles: 'a,b',
+  }
+  expect((await submit(typed)).input).toEqual({
+    id: 'x',
+    party: 'both',
+    text: 'Send it',
+    why: undefined,
+    dueAt: NOW + 24 * 60 * 60 * 1000,
+    amount: 7550,
+    isFinal: true,
+    roles: ['a', 'b'],
+  })
+})
+
+test('an empty field that is not optional is sent, so that it is refused', async () => {
+  expect((await submit({ id: 'x' })).input).toEqual({
+    id: 'x',
+    party: 'both',
+    text: '',
+    why: undefined,
+    dueAt: '',
+    amount: '',
+    isFinal: false,
+    roles: [],
+  })
+})
+
+test('what waits for a second person is not said to be done', async () => {
+  expect((await submit({})).toasts).toEqual(['Asked'])
+  expect((await submit({}, { proposal: { id: 'p', expiresAt: NOW } })).toasts).toEqual([
+    'Proposed: nothing is done before another person approves it',
+  ])
+})
+
+test('an act needs a role of its endpoint, and the chart of its subject', () => {
+  const claim = { endpoint: 'claimCase', event: { type: 'case.claim', by: ME } } as const
+  const openCase = { isMine: false, notes: 0 }
+  const free = toCaseSnapshot({ ...openCase, state: 'new' }, NOW)
+  const held = toCaseSnapshot({ ...openCase, state: 'claimed', claimedBy: 'Bo' }, NOW)
+  expect(canDo(claim, { roles: ['verifier'], snapshot: free })).toBe(true)
+  expect(canDo(claim, { roles: ['support'], snapshot: free })).toBe(false)
+  expect(canDo(claim, { roles: ['verifier'], snapshot: held })).toBe(false)
+  expect(toCaseSnapshot({ ...openCase, state: 'of a later version' }, NOW)).toBeUndefined()
+})
