@@ -87,7 +87,7 @@ export async function runProofs(folder: string, kind: Kind, proofs: Proof[]): Pr
   if (kind === 'browser') {
     const isBuilt = await run(folder, {
       file: process.execPath,
-      args: ['--import', 'tsx', 'scripts/build-web.ts'],
+      args: ['--import', 'tsx', 'scripts/build-apps.ts', 'web'],
     })
     if (!isBuilt) return undefined
     await run(folder, {
