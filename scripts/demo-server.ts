@@ -5,9 +5,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { createOperatorClient, type OperatorClient } from '@cht/sdk/operator'
+import { createOperatorClient, OPERATOR_ROLE_NAMES, type OperatorClient } from '@cht/sdk/operator'
+import { DAY } from '@cht/sdk/rules'
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright'
+import { findInMails } from '../packages/server/test/find-in-mails.js'
 import { DEFINE_NAME } from './define-name.js'
 
 const MAIN = fileURLToPath(new URL('../packages/server/dist/main.js', import.meta.url))
@@ -17,6 +20,8 @@ const OPERATOR_TOKEN = 'operator-token-of-the-demo-exchange'
 export interface DemoServer {
   address: string
   operator: OperatorClient
+  /** Waits for a mail with a code to an address, and returns the code. */
+  readCode(email: string): Promise<string>
   close(): Promise<void>
 }
 
@@ -45,6 +50,13 @@ export async function startDemoServer(given?: string): Promise<DemoServer> {
   return {
     address,
     operator: createOperatorClient({ baseURL: `${address}/api`, token: OPERATOR_TOKEN }),
+    readCode: async (email) => {
+      for (;;) {
+        const code = findInMails(join(folder, 'outbox'), email, /Subject: (\d{6})/)
+        if (code !== undefined) return code
+        await setTimeout(100)
+      }
+    },
     close: async () => {
       const exited = once(server, 'exit')
       server.kill('SIGTERM')
@@ -66,5 +78,21 @@ export async function createSignedInContext(
   const data = { email: `${user}@example.com`, password: PASSWORD }
   const response = await context.request.post('/api/auth/login', { data })
   if (!response.ok()) throw new Error(await response.text())
+  return context
+}
+
+/** A browser context whose tabs are signed in to the console, with all roles. */
+export async function createOperatorContext(browser: Browser, address: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: address, serviceWorkers: 'block' })
+  const session = {
+    token: OPERATOR_TOKEN,
+    name: 'Ada Obi',
+    roles: OPERATOR_ROLE_NAMES,
+    endsAt: Date.now() + DAY,
+  }
+  await context.addInitScript(
+    (text) => sessionStorage.setItem('operator-session', text),
+    JSON.stringify(session),
+  )
   return context
 }

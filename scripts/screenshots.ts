@@ -4,9 +4,14 @@ import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { OperatorClient } from '@cht/sdk/operator'
 import { DAY, HOUR, INVESTMENT_PLANS, MINUTE } from '@cht/sdk/rules'
-import { type BrowserContext, chromium } from 'playwright'
+import { type Browser, type BrowserContext, chromium } from 'playwright'
 import { launchOptions } from '../browser.js'
-import { createSignedInContext, startDemoServer } from './demo-server.js'
+import {
+  createOperatorContext,
+  createSignedInContext,
+  type DemoServer,
+  startDemoServer,
+} from './demo-server.js'
 
 const [folder] = process.argv.slice(2)
 const isFullSet = folder !== undefined
@@ -31,7 +36,7 @@ const OTHER_VARIANTS: Variant[] = [
 
 interface Screen {
   name: string
-  user: 'guest' | 'seller' | 'buyer'
+  user: 'guest' | 'seller' | 'buyer' | 'operator'
   path: string
 }
 
@@ -43,6 +48,18 @@ const listReadmeScreens = (tradeId: string): Screen[] => [
   { name: 'create-order', user: 'seller', path: '/create-sell-order' },
   { name: 'investments', user: 'seller', path: '/investment' },
 ]
+
+/** What the guide of the console shows, on a desktop. */
+const listConsoleScreens = async (operator: OperatorClient, userId: string): Promise<Screen[]> => {
+  const cases = await operator.cases()
+  const getPath = (kind: string) => `/console/cases/${cases.find((one) => one.kind === kind)?.id}`
+  return [
+    { name: 'console-queue', user: 'operator', path: '/console' },
+    { name: 'console-verification', user: 'operator', path: getPath('verification') },
+    { name: 'console-appeal', user: 'operator', path: getPath('appeal') },
+    { name: 'console-user', user: 'operator', path: `/console/users/${userId}` },
+  ]
+}
 
 const listOtherScreens = (tradeId: string): Screen[] => [
   { name: 'login', user: 'guest', path: '/login' },
@@ -123,6 +140,43 @@ const createActivity = async ({ operator, seller, buyer, proof }: ActivityOption
   return findTrade(150_000)
 }
 
+/** Signs a new user up, who asks for a verification of the identity. */
+const requestVerification = async (browser: Browser, { address, readCode }: DemoServer, picture: string) => {
+  const context = await browser.newContext({ baseURL: address })
+  const email = 'vera@example.com'
+  const password = 'a long enough password'
+  await send(context, 'POST', '/auth/signup', {
+    fullName: 'Vera Adeyemi',
+    username: 'vera',
+    phoneNumber: '+2348012345678',
+    email,
+    country: 'nigeria',
+    password,
+    confirmPassword: password,
+    agree: true,
+  })
+  await send(context, 'POST', '/auth/verify-otp', { email, code: await readCode(email) })
+  await send(context, 'POST', '/settings/verification-request', {
+    country: 'nigeria',
+    verificationType: 'NIN Slip',
+    idNumber: '12345678901',
+    frontImage: picture,
+    backImage: picture,
+  })
+}
+
+/** The seller appeals the paid trade. Returns the id of the seller. */
+const createAppeal = async (seller: BrowserContext): Promise<string> => {
+  const trades = await send<(OpenTrade & { seller: { _id: string } })[]>(seller, 'GET', '/trades/open')
+  const paid = trades.find(({ amount }) => amount === 100_000)
+  await send(seller, 'POST', '/appeals', {
+    order: paid?._id,
+    reason: 'Fake proof',
+    description: 'My account shows no payment.',
+  })
+  return paid?.seller._id ?? ''
+}
+
 const takeScreenshot = async (
   context: BrowserContext,
   { name, path }: Screen,
@@ -149,6 +203,7 @@ try {
     guest: await browser.newContext({ baseURL: server.address }),
     seller: await createSignedInContext(browser, server.address, 'seller'),
     buyer: await createSignedInContext(browser, server.address, 'buyer'),
+    operator: await createOperatorContext(browser, server.address),
   }
   const landing = await contexts.guest.newPage()
   await landing.goto('/')
@@ -159,6 +214,10 @@ try {
   mkdirSync(target, { recursive: true })
   for (const screen of screens)
     for (const variant of variants) await takeScreenshot(contexts[screen.user], screen, variant)
+  await requestVerification(browser, server, proof)
+  const sellerId = await createAppeal(contexts.seller)
+  for (const screen of await listConsoleScreens(server.operator, sellerId))
+    await takeScreenshot(contexts.operator, screen, { size: 'desktop', colorScheme: 'light' })
   console.log(`Screenshots written to ${target}`)
 } finally {
   await browser.close()

@@ -1,11 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@cht/sdk'
 import { createOperatorClient, type OperatorClient } from '@cht/sdk/operator'
 import { DAY, HOUR, MINUTE } from '@cht/sdk/rules'
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
-import { decodeMail } from '../../packages/server/test/decode-mail.js'
+import { findInMails } from '../../packages/server/test/find-in-mails.js'
 import { startServer } from '../../packages/server/test/process.js'
 import { translatePage } from '../../packages/web/stories/support/translate-page.js'
 import { collectProblems } from './problems.js'
@@ -80,15 +80,6 @@ const serve = (folder: string, port = '0', environment: Record<string, string> =
     PORT: port,
     ...environment,
   })
-
-/** What the first group of `pattern` matches in the latest mail to `email` whose text matches it. */
-const findInMails = (outbox: string, email: string, pattern: RegExp): string | undefined =>
-  readdirSync(outbox)
-    .sort()
-    .map((file) => decodeMail(readFileSync(join(outbox, file), 'utf8')))
-    .filter((mail) => mail.includes(`To: ${email}`))
-    .map((mail) => pattern.exec(mail)?.[1])
-    .findLast((match) => match !== undefined)
 
 /** Creates the methods that set the clock and the sessions through the operator's API. */
 const createScheduleMethods = (operator: OperatorClient, address: string) => {
