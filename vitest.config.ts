@@ -51,7 +51,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: [
-            'packages/{sdk,machines,memory-exchange,conformance,ui,web}/{src,stories,build}/**/*.test.ts',
+            'packages/{sdk,machines,memory-exchange,conformance,ui,web,console}/{src,stories,build}/**/*.test.ts',
             'scripts/**/*.test.ts',
             'packages/sdk/scripts/**/*.test.ts',
             'bench/server/*.test.ts',

@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Locator, Page } from '@playwright/test'
-import type { AxeResults } from 'axe-core'
-import { AXE_TEST_OPTIONS } from '../.storybook/axe-options.js'
 import type { Exchange } from './support/exchange.js'
+import { findScreenProblems } from './support/screen-problems.js'
 import { expect, test } from './support/test.js'
 import { openMatchedTrade, payThroughApi } from './support/trades.js'
 
@@ -11,42 +8,9 @@ import { openMatchedTrade, payThroughApi } from './support/trades.js'
 // what the stories do not contain: the built styles under the Content Security Policy, the prerendered landing page, the
 // HTML document, and data of a real server.
 
-const AXE_SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-/** The viewport widths in px. Axe takes long: it runs at two of them, in one theme each. */
-const WIDTHS: { width: number; axeTheme?: 'light' | 'dark' }[] = [
-  { width: 320, axeTheme: 'light' },
-  { width: 360 },
-  { width: 1280, axeTheme: 'dark' },
-]
-
-/** Runs axe's source in the page, unless the page already has axe. */
-const loadAxe = async (page: Page) => {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE_SOURCE)
-}
-
-const findViolations = (page: Page) =>
-  page.evaluate(async (options) => {
-    const { axe } = window as unknown as { axe: { run(options: unknown): Promise<AxeResults> } }
-    // What is half behind the tab bar would be too small, but can be scrolled clear of it.
-    for (const nav of document.querySelectorAll('nav'))
-      if (getComputedStyle(nav).position === 'sticky') nav.style.position = 'static'
-    const results = await axe.run(options)
-    return results.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
-  }, AXE_TEST_OPTIONS)
-
 /** Expects no accessibility violation on a phone and on a desktop, and no horizontal overflow. */
 const checkScreen = async (page: Page, name: string) => {
-  await loadAxe(page)
-  for (const { width, axeTheme: colorScheme } of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 })
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect({ name, width, overflow }).toEqual({ name, width, overflow: 0 })
-    if (!colorScheme) continue
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const found = { name, width, colorScheme, violations: await findViolations(page) }
-    expect(found).toEqual({ name, width, colorScheme, violations: [] })
-  }
+  expect({ name, problems: await findScreenProblems(page) }).toEqual({ name, problems: [] })
 }
 
 const checkGuestScreens = async (exchange: Exchange) => {
