@@ -11,9 +11,11 @@ import { Link, useLocation } from 'wouter'
 import { Instant } from '../../components/instant.js'
 import { formatNumber } from '../../components/subject-links.js'
 import { useKeys } from '../../hooks/use-keys.js'
+import { useMay } from '../../hooks/use-may.js'
 import { useTitle } from '../../hooks/use-title.js'
 import { getKindLabel } from './case-kinds.js'
 import { CaseStatus } from './case-status.js'
+import { OpenAppeals, OpenClaims } from './disputes.js'
 import { useNextCase } from './use-next-case.js'
 
 const FILTER_LABELS: Record<QueueFilter, string> = {
@@ -79,20 +81,32 @@ const Queue = ({ filter }: { filter: QueueFilter }) => {
   )
 }
 
+const DISPUTES = {
+  appeals: { label: 'Open appeals', list: <OpenAppeals /> },
+  tradeClaims: { label: 'Open claims', list: <OpenClaims /> },
+}
+type Dispute = keyof typeof DISPUTES
+const DISPUTE_NAMES = Object.keys(DISPUTES) as Dispute[]
+const isDispute = (tab: QueueFilter | Dispute): tab is Dispute => tab in DISPUTES
+
 /** The cases that wait, oldest first. `j` and `k` go through them, `o` opens one, `n` the oldest that is mine or free. */
 export function QueueScreen() {
-  const [filter, setFilter] = useState<QueueFilter>('all')
+  const [tab, setTab] = useState<QueueFilter | Dispute>('all')
+  const may = useMay()
   useTitle('Cases')
   return (
     <>
       <h1>Cases</h1>
       <Tabs
         label="Which cases"
-        tabs={QUEUE_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value] }))}
-        value={filter}
-        onValueChange={setFilter}
+        tabs={[
+          ...QUEUE_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value] })),
+          ...DISPUTE_NAMES.filter(may).map((value) => ({ value, label: DISPUTES[value].label })),
+        ]}
+        value={tab}
+        onValueChange={setTab}
       >
-        <Queue key={filter} filter={filter} />
+        {isDispute(tab) ? DISPUTES[tab].list : <Queue key={tab} filter={tab} />}
       </Tabs>
     </>
   )
