@@ -165,7 +165,13 @@ export interface OperatorTradeClaim extends z.output<typeof operatorTradeClaim> 
 const claimFilter = z.literal(['open', ...TRADE_CLAIM_STATES], 'must be open or a state of a claim')
 
 const switchName = z.literal(SWITCHES, `must be one of ${SWITCHES.join(', ')}`)
-const switchFields = { name: switchName, stoppedAt: optional(instant), text: optional(z.string()) }
+const switchFields = {
+  name: switchName,
+  stoppedAt: optional(instant),
+  /** Who has stopped it, or changed the words last; absent if the request named nobody. */
+  stoppedBy: optional(z.string()),
+  text: optional(z.string()),
+}
 const operatorSwitch = wireObject(switchFields)
 /** With `proposal`, a second person has to approve: it is still stopped. */
 const startedSwitch = wireObject({ ...switchFields, proposal: optional(proposalReference) })
@@ -199,7 +205,7 @@ const ledgerReport = z
 /** @useDeclaredType */
 export type LedgerReport = z.output<typeof ledgerReport>
 
-const clockState = z.object({ now: instant, offset: z.int() })
+const clockState = z.object({ now: instant, offset: z.int(), canAdvance: z.boolean() })
 
 /** `sessions`: how many login sessions were ended. */
 const endedLoginSessions = z.object({ email: z.string(), sessions: z.int() })
@@ -218,7 +224,7 @@ export const operator = {
   ...priceEndpoints,
   ...announcementEndpoints,
   /**
-   * Lists the switches, with what is stopped. `stoppedAt` and `text` are absent while it runs.
+   * Lists the switches, with what is stopped. `stoppedAt`, `stoppedBy` and `text` are absent while it runs.
    *
    * `stoppedAt` is in ms.
    */
@@ -949,7 +955,7 @@ export const operator = {
     input: wireObject({ scope: withDefault(z.literal(LEDGER_SCOPES), 'recent') }),
     output: payload(ledgerReport),
   }),
-  /** Returns exchange time, and its offset from the database’s clock in ms. */
+  /** Returns exchange time, its offset from the database’s clock in ms, and whether it can be advanced: in demo mode. */
   clock: defineEndpoint({
     method: 'GET',
     path: '/operator/clock',

@@ -615,6 +615,7 @@ export interface Tables {
   switches: {
     name: string
     stoppedAt: number | null
+    stoppedBy: string | null
     text: string | null
   }
   /** How often something was tried, until the count starts again. */
@@ -939,7 +940,7 @@ export const COLUMNS = {
   session_moves: ['id', 'movedAt', 'startsAt', 'toldTo', 'doneAt'],
   session_rules: ['id', 'kind', 'startTime', 'durationMinutes', 'weekdays', 'fromDate', 'untilDate', 'fromAt', 'untilAt', 'since', 'endedAt'],
   suspicion_notes: ['id', 'shared', 'firstUser', 'secondUser', 'disposition', 'note', 'notedBy', 'notedAt'],
-  switches: ['name', 'stoppedAt', 'text'],
+  switches: ['name', 'stoppedAt', 'stoppedBy', 'text'],
   throttles: ['key', 'count', 'until'],
   token_requests: ['id', 'userId', 'kind', 'amount', 'code', 'payTo', 'state', 'requestedAt', 'expiresAt', 'closedAt', 'credited', 'reference', 'reason'],
   trade_claims: ['id', 'tradeId', 'party', 'reason', 'description', 'state', 'filedAt', 'answer', 'answeredAt', 'decision', 'closedAt'],

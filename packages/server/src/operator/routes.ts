@@ -252,7 +252,7 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
     return { ...report, since: since === undefined ? undefined : toIso(since) }
   })
 
-  const readClock = () => ({ now: toIso(clock.now()), offset: clock.offset() })
+  const readClock = () => ({ now: toIso(clock.now()), offset: clock.offset(), canAdvance: config.demo })
   registerEndpoint(app, context, operator.clock, async () => readClock())
   registerEndpoint(app, context, operator.advanceClock, async (call) => {
     if (!config.demo) throw new Refusal(403, 'not_demo', 'The clock moves in demo mode only')

@@ -2,7 +2,7 @@ import { switchLifecycle } from '@cht/machines/lifecycles'
 import { operator } from '@cht/sdk/operator'
 import type { SwitchName } from '@cht/sdk/rules'
 import type { FastifyInstance } from 'fastify'
-import { toWireSwitch } from '../domain/switches/mapper.js'
+import { toOperatorSwitch } from '../domain/switches/mapper.js'
 import { toIso } from '../domain/to-iso.js'
 import { resumeTrades } from '../features/trading/resume-trades.js'
 import { writeHeartbeat } from '../jobs/downtime.js'
@@ -12,6 +12,7 @@ import type { Transaction } from '../platform/db/database.js'
 import { registerEndpoint } from '../platform/http/router.js'
 import { listSwitches, readSwitch, type Stop, startSwitch, stopSwitch } from '../platform/switches/service.js'
 import type { AuditOperatorAct } from './audit-act.js'
+import { getOperatorName } from './caller.js'
 import { assertNotSince, type DualActs, registerDualAct } from './proposals/dual-acts.js'
 import { findAdministratorObstacle } from './proposals/second-person.js'
 
@@ -27,15 +28,17 @@ export function registerSwitches(
 ): void {
   const { context, auditAct } = deps
   const { db, clock } = context
-  registerEndpoint(app, context, operator.switches, async () => (await listSwitches(db)).map(toWireSwitch))
+  registerEndpoint(app, context, operator.switches, async () =>
+    (await listSwitches(db)).map(toOperatorSwitch),
+  )
   registerEndpoint(app, context, operator.stopSwitch, async (call) => {
     const { name, text, why = text } = call.input
     // Windows that a downtime has extended are extended before they stand still.
     await writeHeartbeat(context)
     return db.transaction(async (tx) => {
-      const row = await stopSwitch(tx, clock, { name, text })
+      const row = await stopSwitch(tx, clock, { name, text, by: getOperatorName(call) })
       await auditAct(tx, call, 'switch.stopped', { why, details: { switch: name, text } })
-      return toWireSwitch(row)
+      return toOperatorSwitch(row)
     })
   })
   registerDualAct(app, deps, operator.startSwitch, {
@@ -43,7 +46,7 @@ export function registerSwitches(
     describe: async (tx, { input: { name } }) => {
       const row = await readSwitch(tx, name)
       assertCan(switchLifecycle.restore(row.stoppedAt), { type: 'switch.start' })
-      return toWireSwitch(row)
+      return toOperatorSwitch(row)
     },
     run: async (tx, call) => {
       const { name } = call.input
@@ -53,7 +56,7 @@ export function registerSwitches(
       })
       const details = { switch: row.name, stoppedAt: toIso(stoppedAt) }
       await auditAct(tx, call, 'switch.started', { details })
-      return toWireSwitch(row)
+      return toOperatorSwitch(row)
     },
   })
 }

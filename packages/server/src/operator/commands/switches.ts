@@ -7,12 +7,13 @@ import { withReason } from './rows.js'
 interface Switch {
   name: SwitchName
   stoppedAt?: number | undefined
+  stoppedBy?: string | undefined
   text?: string | undefined
 }
 
-const printSwitch = ({ print }: CommandContext, { name, stoppedAt, text }: Switch) =>
+const printSwitch = ({ print }: CommandContext, { name, stoppedAt, stoppedBy, text }: Switch) =>
   print(
-    `${name.padEnd(12)} ${SWITCH_LABELS[name].padEnd(22)} ${stoppedAt === undefined ? 'runs' : `stopped since ${formatDateTime(stoppedAt)}: ${text}`}`,
+    `${name.padEnd(12)} ${SWITCH_LABELS[name].padEnd(22)} ${stoppedAt === undefined ? 'runs' : `stopped since ${formatDateTime(stoppedAt)}${stoppedBy === undefined ? '' : ` by ${stoppedBy}`}: ${text}`}`,
   )
 
 const NAME = { name: oneOf('switch', SWITCHES) }

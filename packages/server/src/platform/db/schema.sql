@@ -1011,8 +1011,10 @@ CREATE INDEX suspicion_notes_of_second ON suspicion_notes USING btree (second_us
 create table switches (
   name text not null,
   stopped_at timestamp with time zone,
+  stopped_by text,
   text text,
   constraint switches_pkey PRIMARY KEY (name),
+  constraint stopped_by_somebody CHECK (((stopped_by IS NULL) OR (stopped_at IS NOT NULL))),
   constraint stopped_with_text CHECK (((stopped_at IS NULL) = (text IS NULL)))
 );
 CREATE TRIGGER switches_updated AFTER UPDATE ON switches FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION record_changed_row('switches.changed');

@@ -8,7 +8,7 @@ import type { ExchangeClock } from '../db/clock.js'
 import { awaitStatements, type Queryable, type Transaction, toTimestamp } from '../db/database.js'
 import { awaitLocks, type Locked } from '../db/locks.js'
 
-const SELECT_SWITCHES = `select name, stopped_at, text from switches`
+const SELECT_SWITCHES = `select name, stopped_at, stopped_by, text from switches`
 
 /** The switches as the last commit left them. What is decided by them may have been stopped meanwhile: a write uses `lockSwitch`. */
 export async function listSwitches(db: Queryable): Promise<StoredSwitch[]> {
@@ -63,15 +63,16 @@ const lockExclusively = async (
 export async function stopSwitch(
   tx: Queryable,
   clock: ExchangeClock,
-  { name, text }: { name: SwitchName; text: string },
+  { name, text, by = null }: { name: SwitchName; text: string; by?: string | null | undefined },
 ): Promise<StoredSwitch> {
   const { row: before, now } = await lockExclusively(tx, clock, name)
   assertCan(switchLifecycle.restore(before.stoppedAt), { type: 'switch.stop' })
   // Every act under way was before `now`.
-  const row = { name, text, stoppedAt: before.stoppedAt ?? now }
-  await tx.query('update switches set stopped_at = $2, text = $3 where name = $1', [
+  const row = { name, text, stoppedAt: before.stoppedAt ?? now, stoppedBy: by }
+  await tx.query('update switches set stopped_at = $2, stopped_by = $3, text = $4 where name = $1', [
     name,
     toTimestamp(row.stoppedAt),
+    by,
     text,
   ])
   return row
@@ -94,6 +95,6 @@ export async function startSwitch(
   const { stoppedAt } = before
   assertCan(switchLifecycle.restore(stoppedAt), { type: 'switch.start' })
   await beforeStart(tx, { stoppedAt: stoppedAt ?? now, now })
-  await tx.query('update switches set stopped_at = null, text = null where name = $1', [name])
-  return { row: { name, stoppedAt: null, text: null }, stoppedAt: stoppedAt ?? now }
+  await tx.query('update switches set stopped_at = null, stopped_by = null, text = null where name = $1', [name])
+  return { row: { name, stoppedAt: null, stoppedBy: null, text: null }, stoppedAt: stoppedAt ?? now }
 }

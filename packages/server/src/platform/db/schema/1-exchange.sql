@@ -24,7 +24,9 @@ comment on table encryption_keys is 'A key that a process has started with. No r
 create table switches (
   name text primary key,
   stopped_at timestamptz, -- exchange time; null while it runs
+  stopped_by text, -- the operator's name
   text text, -- the operator's words for users
+  constraint stopped_by_somebody check (stopped_by is null or stopped_at is not null),
   constraint stopped_with_text check ((stopped_at is null) = (text is null))
 );
 comment on table switches is 'What the operator can stop.';
