@@ -1,6 +1,6 @@
 import type { WriteResult } from '@cht/sdk'
 import type { OperatorRole } from '@cht/sdk/operator'
-import { HOUR } from '@cht/sdk/rules'
+import { HOUR, MINUTE } from '@cht/sdk/rules'
 import type { AnyMachineSnapshot } from 'xstate'
 import { getRefusal } from '../refusal.js'
 import { type ActResult, call, canCall, type OperatorAct } from './calls.js'
@@ -10,7 +10,7 @@ import type { ConsoleForm } from './console-api.js'
 export type ActValues = Record<string, string>
 
 interface FieldBase {
-  /** The name of the input, and of the value in the form. */
+  /** The name of the input, and of the value in the form. A name with a dot is that of a part: `rule.date`. */
   name: string
   label: string
   hint?: string
@@ -36,9 +36,10 @@ interface ChoiceField extends FieldBase {
 interface OtherField extends FieldBase {
   /**
    * `number` is whole or with decimals. `money` is sent in minor units. `flag` is yes or no. `hours` from now, and `instant` in the zone of the browser, are sent in ms of
-   * exchange time. `day` is one of the calendar.
+   * exchange time. `minutes` is a duration, sent in ms. `day` is one of the calendar, and `time` one of the day. `sessions` are times with lengths in
+   * minutes: `09:00/60 18:30/120`.
    */
-  kind: 'number' | 'money' | 'flag' | 'hours' | 'instant' | 'day'
+  kind: 'number' | 'money' | 'flag' | 'hours' | 'instant' | 'minutes' | 'day' | 'time' | 'sessions'
 }
 
 /** What a person types or chooses for an act. */
@@ -56,11 +57,19 @@ export interface Act<Name extends OperatorAct = OperatorAct> {
   event?: { type: string; [name: string]: unknown }
   /** The letter that opens it. */
   key?: string
-  /** Values that are sent as they stand. */
-  values?: object
+  /** Values that are sent as they stand, by the names of fields. */
+  values?: Record<string, unknown>
   /** The name of the field of the result that is shown once, such as a token. */
   shows?: string
+  /**
+   * Says what it would do, by the result of a call with `dryRun` and by what was typed. It is done, with `confirm`, only after a person has read
+   * that.
+   */
+  preview?: (result: ActResult<Name>, typed: ActValues) => readonly string[]
 }
+
+/** An act by the type of its endpoint's result. */
+export const defineAct = <Name extends OperatorAct>(act: Act<Name>): Act => act as Act
 
 /** How many minor units are one of any currency. */
 const MINOR_UNITS = 100
@@ -68,8 +77,16 @@ const MINOR_UNITS = 100
 /** The value that ticks a flag. */
 export const YES = 'yes'
 
+const SESSION = /^([\d:]+)\/(\d+)$/
+
+const readSession = (text: string) => {
+  const [, startTime = text, minutes] = SESSION.exec(text) ?? []
+  return { startTime, durationInMinutes: Number(minutes) }
+}
+
 const readField = ({ kind, optional }: ActField, text: string, now: number): unknown => {
-  if (text === '' && kind !== 'many' && kind !== 'flag') return optional ? undefined : ''
+  if (text === '' && optional) return undefined
+  if (text === '' && kind !== 'many' && kind !== 'sessions' && kind !== 'flag') return ''
   switch (kind) {
     case 'number':
       return Number(text)
@@ -77,6 +94,10 @@ const readField = ({ kind, optional }: ActField, text: string, now: number): unk
       return Math.round(Number(text) * MINOR_UNITS)
     case 'hours':
       return now + Number(text) * HOUR
+    case 'minutes':
+      return Number(text) * MINUTE
+    case 'sessions':
+      return text.split(/\s+/).filter(Boolean).map(readSession)
     case 'instant':
       return new Date(text).getTime()
     case 'flag':
@@ -86,6 +107,17 @@ const readField = ({ kind, optional }: ActField, text: string, now: number): unk
     default:
       return text
   }
+}
+
+/** Puts the values with dots in their names into parts: `{ 'rule.kind': 'once' }` into `{ rule: { kind: 'once' } }`. */
+const nest = (values: Record<string, unknown>): Record<string, unknown> => {
+  const input: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(values)) {
+    const [part = name, field] = name.split('.')
+    if (field === undefined) input[name] = value
+    else if (value !== undefined) input[part] = { ...Object(input[part]), [field]: value }
+  }
+  return input
 }
 
 /** Whether somebody with these roles may do it, and the chart of the subject, if it has one, accepts it. */
@@ -107,14 +139,15 @@ export const actForm = <Name extends OperatorAct>({
   fields,
   values: fixed,
 }: Pick<Act<Name>, 'endpoint' | 'fields' | 'values'>): ConsoleForm<ActValues, ActResult<Name>> => ({
-  id: `console.${endpoint}`,
+  // Acts of one endpoint, such as two decisions, have drafts and idempotency keys of their own.
+  id: `console.${endpoint}${fixed === undefined ? '' : JSON.stringify(fixed)}`,
   initial: {},
   submit: async ({ operator, now }, values, options) => {
     const read = fields.map((field) => [
       field.name,
       readField(field, values[field.name]?.trim() ?? '', now()),
     ])
-    const input = { ...values, ...Object.fromEntries(read), ...fixed }
+    const input = nest({ ...values, ...Object.fromEntries(read), ...fixed })
     const result = (await call(operator(), endpoint, input, options)) as WriteResult<ActResult<Name>>
     return isProposed(result.value)
       ? { ...result, message: 'Proposed: nothing is done before another person approves it' }
@@ -122,3 +155,18 @@ export const actForm = <Name extends OperatorAct>({
   },
   showsMessage: true,
 })
+
+/** Asks what an act would do: it is called with `dryRun`. */
+export const previewForm = <Name extends OperatorAct>(
+  act: Pick<Act<Name>, 'endpoint' | 'fields' | 'values'>,
+): ConsoleForm<ActValues, ActResult<Name>> => {
+  const { submit, ...form } = actForm({ ...act, values: { ...act.values, dryRun: true } })
+  return {
+    ...form,
+    // Nothing was done: there is no success to show.
+    submit: async (api, values, options) => ({
+      ...(await submit(api, values, options)),
+      message: undefined,
+    }),
+  }
+}

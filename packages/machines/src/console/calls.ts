@@ -54,11 +54,14 @@ export const call = (client: OperatorClient, name: OperatorCall, input: unknown,
   return 'input' in operator[name] ? method(input ?? {}, options) : method(options)
 }
 
+/** Reads of many rows. */
+const COSTLY_READS: readonly OperatorRead[] = ['reportDays', 'reportComplaints', 'suspicious', 'refusedNames']
+
 /**
- * A look at somebody's data is in the audit log: it is not loaded again at the short interval of what waits, but only after an act, or when the
- * screen is opened or shown again.
+ * A look at somebody's data is in the audit log, and some reads are costly: they are not loaded again at the short interval of what waits, but only
+ * after an act, or when the screen is opened or shown again.
  */
-const isRecorded = (name: OperatorRead) => 'readsOnly' in operator[name]
+const isSeldom = (name: OperatorRead) => 'readsOnly' in operator[name] || COSTLY_READS.includes(name)
 const LOOK = { changedBy: [] } as const
 
 /** What an endpoint returns, as data on a screen. */
@@ -68,7 +71,7 @@ export function operatorRead<Name extends OperatorRead>(
 ): ConsoleResource<ReadOutput<Name>> {
   return {
     key: toKey(name, input),
-    ...(isRecorded(name) && LOOK),
+    ...(isSeldom(name) && LOOK),
     load: ({ operator: getClient }, options) =>
       call(getClient(), name, input, options) as Promise<ReadOutput<Name>>,
   }
@@ -84,7 +87,7 @@ export const operatorList = <Name extends OperatorList>(
   count = LIST_PAGE_SIZE,
 ): ConsoleResource<Page<ListItem<Name>>> => ({
   key: `${toKey(name, input)}.${count}`,
-  ...(isRecorded(name) && LOOK),
+  ...(isSeldom(name) && LOOK),
   load: async ({ operator: getClient }, options) => {
     const callPage: ListMethod<ListItem<Name>> = (page, callOptions = {}) =>
       call(getClient(), name, { ...input, ...page }, callOptions) as Promise<Page<ListItem<Name>>>

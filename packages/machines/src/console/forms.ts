@@ -1,4 +1,6 @@
-import type { OperatorSession } from '@cht/sdk/operator'
+import { ContractError } from '@cht/sdk/errors'
+import type { LedgerReport, LedgerScope, OperatorExport, OperatorSession } from '@cht/sdk/operator'
+import { HOUR } from '@cht/sdk/rules'
 import type { ConsoleForm } from './console-api.js'
 
 const startSession = (session: OperatorSession | undefined) =>
@@ -51,4 +53,42 @@ export const signOutForm: ConsoleForm<Record<never, never>, undefined> = {
   submit: ({ operator }, _, options) => operator().signOut(options),
   endsSession: true,
   toSessionEvent: () => ({ type: 'session.end' }),
+}
+
+/** In ms. A check of millions of ledger entries takes minutes. */
+const LEDGER_TIMEOUT = HOUR
+
+/** Checks the ledger. It reads, but takes long: it runs when somebody asks for it. */
+export const checkLedgerForm: ConsoleForm<{ scope: LedgerScope }, LedgerReport> = {
+  id: 'console.checkLedger',
+  initial: { scope: 'recent' },
+  submit: async ({ operator }, input, options) => ({
+    value: await operator().ledger(input, { ...options, timeout: LEDGER_TIMEOUT }),
+    message: undefined,
+  }),
+}
+
+/** A file that an export was put together to. */
+export interface ExportedFile {
+  export: OperatorExport
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+const toHex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** Downloads an export of the caller, part by part. Fails if the file is not the one that the exchange has written. */
+export const downloadExportForm: ConsoleForm<{ id: string }, ExportedFile> = {
+  id: 'console.downloadExport',
+  initial: { id: '' },
+  submit: async ({ operator }, { id }, options) => {
+    const exported = await operator().export({ id }, options)
+    const parts: string[] = []
+    for (let part = 0; part < exported.parts; part++)
+      parts.push((await operator().exportPart({ id, part }, options)).text)
+    const bytes = new TextEncoder().encode(parts.join(''))
+    const hash = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
+    if (hash !== exported.sha256)
+      throw new ContractError('The file is not the one that the exchange has written: download it again')
+    return { value: { export: exported, bytes }, message: undefined }
+  },
 }

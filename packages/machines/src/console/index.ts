@@ -1,4 +1,13 @@
-export { type Act, type ActField, type ActValues, actForm, canDo, YES } from './acts.js'
+export {
+  type Act,
+  type ActField,
+  type ActValues,
+  actForm,
+  canDo,
+  defineAct,
+  previewForm,
+  YES,
+} from './acts.js'
 export { type ConsoleApp, type ConsoleOptions, createConsoleApp, type OperatorSessionStore } from './app.js'
 export {
   type ActResult,
@@ -25,6 +34,9 @@ export {
 export type { ConsoleApi, ConsoleForm, ConsoleResource } from './console-api.js'
 export {
   acceptInvitationForm,
+  checkLedgerForm,
+  downloadExportForm,
+  type ExportedFile,
   finishSignInForm,
   setUpAuthenticatorForm,
   signOutForm,

@@ -1,4 +1,11 @@
-import { type Act, actForm } from '@cht/machines/console'
+import {
+  type Act,
+  type ActResult,
+  type ActValues,
+  actForm,
+  type OperatorAct,
+  previewForm,
+} from '@cht/machines/console'
 import { Button } from '@cht/ui/button'
 import { CopyButton } from '@cht/ui/copy-button'
 import { Dialog, DialogActions } from '@cht/ui/dialog'
@@ -34,31 +41,19 @@ const ShownOnce = ({ title, text, onClose }: { title: string; text: string; onCl
   </Dialog>
 )
 
-/** Says what an act does, asks for what it needs, and does it. Enter does it from anywhere but a text of several lines. */
-export function ActDialog({ act, subject, onClose }: ActDialogProps) {
-  const [definition] = useState(() => actForm(act))
-  const [shown, setShown] = useState<string>()
-  const initial = Object.fromEntries(act.fields.map((field) => [field.name, field.initial ?? '']))
-  const form = useForm(definition, { ...initial, ...subject }, (result) => {
-    const text = readShown(result, act.shows)
-    if (text === undefined) onClose()
-    else setShown(text)
-  })
-  // What is refused in a field that is not shown.
+/** The fields of an act, and what is refused in one that is not shown. */
+const Fields = ({
+  act,
+  form,
+}: {
+  act: Act
+  form: ReturnType<typeof useForm<ActValues, unknown, ActValues>>
+}) => {
   const stray = Object.entries(form.fields).filter(
     ([name]) => !act.fields.some((field) => field.name === name),
   )
-  useKeys([{ key: 'Enter', label: act.label, run: form.submit }], { inDialog: true })
-  if (shown !== undefined) return <ShownOnce title={act.label} text={shown} onClose={onClose} />
   return (
-    <FormDialog
-      title={act.label}
-      description={act.explains}
-      onClose={onClose}
-      form={form}
-      cancelLabel="Not yet"
-      actionLabel={act.label}
-    >
+    <>
       {act.fields.map((field) => (
         <ActFieldControl key={field.name} field={field} form={form} />
       ))}
@@ -67,6 +62,82 @@ export function ActDialog({ act, subject, onClose }: ActDialogProps) {
           {name}: {message}
         </Note>
       ))}
+    </>
+  )
+}
+
+interface DoingProps extends ActDialogProps {
+  /** What was typed before the preview. */
+  typed?: ActValues
+  /** What the act would do, as the exchange has said. */
+  preview?: readonly string[]
+}
+
+const Doing = ({ act, subject, onClose, typed, preview }: DoingProps) => {
+  const [definition] = useState(() =>
+    actForm(preview ? { ...act, values: { ...act.values, confirm: true } } : act),
+  )
+  const [shown, setShown] = useState<string>()
+  const initial = Object.fromEntries(act.fields.map((field) => [field.name, field.initial ?? '']))
+  const form = useForm(definition, { ...initial, ...subject, ...typed }, (result) => {
+    const text = readShown(result, act.shows)
+    if (text === undefined) onClose()
+    else setShown(text)
+  })
+  useKeys([{ key: 'Enter', label: act.label, run: form.submit }], { inDialog: true })
+  if (shown !== undefined) return <ShownOnce title={act.label} text={shown} onClose={onClose} />
+  return (
+    <FormDialog
+      title={act.label}
+      description={preview ? 'This is what it does:' : act.explains}
+      onClose={onClose}
+      form={form}
+      cancelLabel="Not yet"
+      actionLabel={act.label}
+    >
+      {preview ? (
+        <ul className={styles.preview}>
+          {preview.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      ) : (
+        <Fields act={act} form={form} />
+      )}
     </FormDialog>
   )
+}
+
+const Previewing = ({ act, subject, onClose }: ActDialogProps) => {
+  const [definition] = useState(() => previewForm(act))
+  const [preview, setPreview] = useState<readonly string[]>()
+  const initial = Object.fromEntries(act.fields.map((field) => [field.name, field.initial ?? '']))
+  const form = useForm<ActValues, ActResult<OperatorAct> | undefined, ActValues>(
+    definition,
+    { ...initial, ...subject },
+    (result) => setPreview(result === undefined ? [] : act.preview?.(result, form.values)),
+  )
+  useKeys([{ key: 'Enter', label: 'Preview', run: form.submit }], { inDialog: true })
+  if (preview)
+    return <Doing act={act} subject={subject} onClose={onClose} typed={form.values} preview={preview} />
+  return (
+    <FormDialog
+      title={act.label}
+      description={act.explains}
+      onClose={onClose}
+      form={form}
+      cancelLabel="Not yet"
+      actionLabel="Preview"
+    >
+      <Fields act={act} form={form} />
+    </FormDialog>
+  )
+}
+
+/**
+ * Says what an act does, asks for what it needs, and does it; where it has a preview, after that was read. Enter does it from anywhere but a text of
+ * several lines.
+ */
+export function ActDialog(props: ActDialogProps) {
+  return props.act.preview ? <Previewing {...props} /> : <Doing {...props} />
 }

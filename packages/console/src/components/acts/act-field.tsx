@@ -97,10 +97,15 @@ export function ActFieldControl({ field, form }: ActFieldProps) {
       )
     case 'number':
     case 'money':
+    case 'minutes':
     case 'hours':
       return <TextField {...props} inputMode="decimal" />
     case 'instant':
       return <TextField {...props} type="datetime-local" />
+    case 'sessions':
+      return <TextField {...props} />
+    case 'time':
+      return <TextField {...props} type="time" />
     case 'day':
       return <TextField {...props} type="date" />
     default:

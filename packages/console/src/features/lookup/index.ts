@@ -1,4 +1,5 @@
 export { TradeScreen } from './trade-screen.js'
 export { TradesScreen } from './trades-screen.js'
+export { ACCOUNT_ACTS, CLOSE_ACTS, POSTING_ACTS, TOKEN_ACTS } from './user-acts.js'
 export { NamedUserScreen, UserScreen } from './user-screen.js'
 export { UsersScreen } from './users-screen.js'

@@ -1,0 +1,1 @@
+export { LOG_NEEDS, LogScreen } from './log-screen.js'

@@ -1,0 +1,2 @@
+export { SWITCH_ACTS } from './acts.js'
+export { MARKET_NEEDS, MarketScreen } from './market-screen.js'

@@ -1,0 +1,60 @@
+import type { Act } from '@cht/machines/console'
+import { WHY } from '../../components/acts/fields.js'
+
+/** What a person decides about a proposal. `me`: the name of who has signed in. */
+export const createProposalActs = (me: string, proposedBy: string): readonly Act[] => [
+  {
+    endpoint: 'approveProposal',
+    event: { type: 'proposal.approve', by: me },
+    label: 'Approve',
+    explains:
+      'It is done at once, as it was proposed. Whether it can be undone is said where it is proposed.',
+    fields: [{ ...WHY, optional: true }],
+  },
+  {
+    endpoint: 'declineProposal',
+    event: { type: 'proposal.decline' },
+    label: me === proposedBy ? 'Take back' : 'Decline',
+    explains: 'Nothing of it is done. It can be proposed again.',
+    fields: [{ ...WHY, optional: true }],
+  },
+]
+
+/** What the treasurer does about a claim against an account. */
+export const CLAIM_ACTS: readonly Act[] = [
+  {
+    endpoint: 'collectClaim',
+    label: 'Collect',
+    explains:
+      'Takes what is available now, up to the claim. The account must be on hold. The user gets a mail.',
+    fields: [WHY],
+  },
+  {
+    endpoint: 'waiveClaim',
+    label: 'Waive',
+    explains: 'What is open of the claim is given up. It cannot be undone.',
+    fields: [WHY],
+  },
+]
+
+/** What the treasurer does about the held bonus for a referee. */
+export const BONUS_ACTS: readonly Act[] = [
+  {
+    endpoint: 'voidBonus',
+    label: 'Void',
+    explains: 'The referrer does not get the bonus, and reads the reason. It cannot be undone.',
+    fields: [
+      {
+        name: 'reason',
+        label: 'Reason',
+        hint: 'The referrer reads it.',
+        kind: 'text',
+        templates: [
+          'Both accounts belong to one person.',
+          'The investment was paid with tokens that were taken back.',
+        ],
+      },
+      { ...WHY, optional: true },
+    ],
+  },
+]

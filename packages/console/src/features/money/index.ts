@@ -1,0 +1,1 @@
+export { MONEY_NEEDS, MoneyScreen } from './money-screen.js'
