@@ -12,6 +12,7 @@ import { Dialog, DialogActions } from '@cht/ui/dialog'
 import { FormDialog } from '@cht/ui/form-dialog'
 import { Note } from '@cht/ui/note'
 import { useState } from 'react'
+import { useFocusInDialog } from '../../hooks/use-focus-in-dialog.js'
 import { useForm } from '../../hooks/use-form.js'
 import { useKeys } from '../../hooks/use-keys.js'
 import { ActFieldControl } from './act-field.js'
@@ -52,8 +53,14 @@ const Fields = ({
   const stray = Object.entries(form.fields).filter(
     ([name]) => !act.fields.some((field) => field.name === name),
   )
+  // Where a digit chooses a sentence, the focus stays out of the fields.
+  const [first] = act.fields
+  const hasTemplates = first && 'templates' in first && first.templates !== undefined
+  const ref = useFocusInDialog<HTMLDivElement>((element) =>
+    hasTemplates ? null : element.querySelector<HTMLElement>('input, select, textarea, button'),
+  )
   return (
-    <>
+    <div ref={ref} className={styles.fields}>
       {act.fields.map((field) => (
         <ActFieldControl key={field.name} field={field} form={form} />
       ))}
@@ -62,7 +69,7 @@ const Fields = ({
           {name}: {message}
         </Note>
       ))}
-    </>
+    </div>
   )
 }
 
