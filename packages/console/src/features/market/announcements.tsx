@@ -11,6 +11,7 @@ import { Stack } from '@cht/ui/stack'
 import { Timestamp } from '@cht/ui/timestamp'
 import { useState } from 'react'
 import { Acts } from '../../components/acts/acts.js'
+import { Instant } from '../../components/instant.js'
 import { ListTable } from '../../components/list-table.js'
 import { Loaded } from '../../components/loaded.js'
 import { ANNOUNCE_ACTS, ANNOUNCEMENT_ACTS, SEGMENT_LABELS } from './acts.js'
@@ -39,9 +40,9 @@ const Whole = ({ announcement }: { announcement: OperatorAnnouncement }) => {
           { label: 'For', value: describeUsers(announcement) },
           { label: 'By', value: channels.join(', ') },
           { label: 'Leads to', value: link },
-          { label: 'Until', value: until === undefined ? 'It is ended' : <Timestamp at={until} /> },
+          { label: 'Until', value: until === undefined ? 'It is ended' : <Instant at={until} /> },
           { label: 'Maintenance from', value: maintenance && <Timestamp at={maintenance.from} /> },
-          { label: 'Maintenance until', value: maintenance && <Timestamp at={maintenance.until} /> },
+          { label: 'Maintenance until', value: maintenance && <Instant at={maintenance.until} /> },
           { label: 'Planned by', value: plannedBy },
           { label: 'Users who were told', value: told.toLocaleString('en-GB') },
         ]}

@@ -2,6 +2,7 @@ import { formatTokens } from '@cht/sdk/rules'
 import { Stack } from '@cht/ui/stack'
 import { Timestamp } from '@cht/ui/timestamp'
 import { Acts } from '../../components/acts/acts.js'
+import { Instant } from '../../components/instant.js'
 import { ListTable } from '../../components/list-table.js'
 import { UserLink } from '../../components/subject-links.js'
 import { BONUS_ACTS, CLAIM_ACTS } from './acts.js'
@@ -85,7 +86,7 @@ export function HeldBonuses() {
             <UserLink key="referrer" user={referrer} />,
             <UserLink key="referee" user={referee} />,
             formatTokens(amount),
-            <Timestamp key="until" at={heldUntil} />,
+            <Instant key="until" at={heldUntil} />,
             <Acts key="acts" label={`Bonus for ${referee}`} acts={BONUS_ACTS} subject={{ email: referee }} />,
           ],
         })}

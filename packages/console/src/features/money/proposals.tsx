@@ -8,6 +8,7 @@ import { Timestamp } from '@cht/ui/timestamp'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Acts } from '../../components/acts/acts.js'
+import { Instant } from '../../components/instant.js'
 import { ListTable } from '../../components/list-table.js'
 import { UserLink } from '../../components/subject-links.js'
 import { useMay } from '../../hooks/use-may.js'
@@ -98,7 +99,7 @@ export function Proposals() {
             {STATES[proposal.state].label}
             {proposal.decidedBy !== undefined && ` by ${proposal.decidedBy}`}
           </Chip>,
-          <Timestamp key="until" at={proposal.expiresAt} />,
+          <Instant key="until" at={proposal.expiresAt} />,
           <Decision key="decision" proposal={proposal} />,
         ],
       })}

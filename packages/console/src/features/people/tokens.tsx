@@ -4,6 +4,7 @@ import { Stack } from '@cht/ui/stack'
 import { Table } from '@cht/ui/table'
 import { Timestamp } from '@cht/ui/timestamp'
 import { Acts } from '../../components/acts/acts.js'
+import { Instant } from '../../components/instant.js'
 import { Loaded } from '../../components/loaded.js'
 import { CREATE_TOKEN_ACTS, TOKEN_ACTS } from './acts.js'
 
@@ -31,7 +32,7 @@ export function Tokens() {
                 cells: [
                   name,
                   roles.join(', '),
-                  <Timestamp key="ends" at={expiresAt} />,
+                  <Instant key="ends" at={expiresAt} />,
                   usedAt === undefined ? 'Never' : <Timestamp key="used" at={usedAt} />,
                   <Acts key="acts" label={name} acts={TOKEN_ACTS} subject={{ id }} />,
                 ],

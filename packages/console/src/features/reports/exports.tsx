@@ -2,8 +2,8 @@ import { downloadExportForm } from '@cht/machines/console'
 import { Button } from '@cht/ui/button'
 import { FormError } from '@cht/ui/form-error'
 import { Stack } from '@cht/ui/stack'
-import { Timestamp } from '@cht/ui/timestamp'
 import { Acts } from '../../components/acts/acts.js'
+import { Instant } from '../../components/instant.js'
 import { ListTable } from '../../components/list-table.js'
 import { useForm } from '../../hooks/use-form.js'
 import { saveFile } from '../../platform/save-file.js'
@@ -51,7 +51,7 @@ export function Exports() {
             </span>,
             `${from} to ${to}`,
             rows.toLocaleString('en-GB'),
-            <Timestamp key="until" at={expiresAt} />,
+            <Instant key="until" at={expiresAt} />,
             <Download key="file" id={id} label={`Download: ${LABELS[kind]}, ${from} to ${to}`} />,
           ],
         })}
