@@ -55,6 +55,8 @@ import {
 } from './transport-options.js'
 
 interface OpenOptions {
+  /** As of `call`, but it is not validated. Default: none. */
+  input?: Record<string, unknown>
   /** Headers of this request, by name in lower case. */
   headers: Record<string, string>
   /** 0 for the first request, 1 for the next one. */
@@ -64,7 +66,7 @@ interface OpenOptions {
 }
 
 export interface Transport {
-  /** Sends one request, without an input, and resolves to the response with any status. Its body is not read. */
+  /** Sends one request and resolves to the response with any status. Its body is not read. */
   open(endpoint: Endpoint, options: OpenOptions): Promise<Response>
   call(endpoint: Endpoint, input: unknown, options?: CallOptions): Promise<unknown>
   /** As `now` of the client. */
@@ -73,7 +75,8 @@ export interface Transport {
   position(): number | undefined
 }
 
-const DEFAULT_TIMEOUT = 15 * SECOND
+/** How long a call may take, in ms. */
+export const DEFAULT_TIMEOUT = 15 * SECOND
 /** The keys that our server accepts (docs/wire.md). */
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,100}$/
 const IDEMPOTENCY_KEY_RULE = 'must be 1 to 100 visible characters'
@@ -301,8 +304,8 @@ export function createTransport(options: TransportOptions, rateLimits?: RateLimi
   return {
     now: () => now() + (offset?.ms ?? 0),
     position: () => position,
-    open: async (endpoint, { headers: defaultHeaders, attempt, signal }) => {
-      const { path, init } = await createRequest(endpoint, {}, createHeaders(defaultHeaders))
+    open: async (endpoint, { input = {}, headers: defaultHeaders, attempt, signal }) => {
+      const { path, init } = await createRequest(endpoint, input, createHeaders(defaultHeaders))
       const context = { call: getEndpointName(endpoint), attempt, signal }
       return send(
         { path, init: { ...init, cache: 'no-store' } },

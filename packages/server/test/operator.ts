@@ -21,7 +21,6 @@ export async function runInProcess(
     client: operator,
     signIn: createOperatorSignIn({ baseURL: `${running.address}/api` }),
     print: (line) => lines.push(line),
-    fetchPicture: connection.fetchPicture,
     fetchArchive: connection.fetchArchive,
     auditInfo: {},
   }

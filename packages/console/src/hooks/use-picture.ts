@@ -1,4 +1,4 @@
-import { useOperatorSession } from '@cht/machines/react'
+import { useConsole } from '@cht/machines/react'
 import { useEffect, useState } from 'react'
 
 interface LoadedPicture {
@@ -9,19 +9,13 @@ interface LoadedPicture {
 
 /** Loads a picture that only an operator may see. It is kept in memory alone, and forgotten when the component unmounts. */
 export function usePicture(path: string): LoadedPicture {
-  const token = useOperatorSession().context.session?.token
+  const { api } = useConsole()
   const [picture, setPicture] = useState<LoadedPicture>({ url: undefined, failure: undefined })
   useEffect(() => {
     const controller = new AbortController()
     let url: string | undefined
     const load = async () => {
-      const response = await fetch(`/api${path}`, {
-        headers: { authorization: `Bearer ${token}` },
-        cache: 'no-store',
-        signal: controller.signal,
-      })
-      if (!response.ok) throw new Error('This picture is not there')
-      url = URL.createObjectURL(await response.blob())
+      url = URL.createObjectURL(await api.operator().picture(path, { signal: controller.signal }))
       if (controller.signal.aborted) URL.revokeObjectURL(url)
       else setPicture({ url, failure: undefined })
     }
@@ -32,6 +26,6 @@ export function usePicture(path: string): LoadedPicture {
       controller.abort()
       if (url !== undefined) URL.revokeObjectURL(url)
     }
-  }, [path, token])
+  }, [path, api])
   return picture
 }

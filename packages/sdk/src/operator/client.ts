@@ -1,10 +1,10 @@
 import type { CommonMethods } from '../common-methods.js'
-import type { Endpoint } from '../define-endpoint.js'
 import { ConfigurationError } from '../errors.js'
 import { type ClientOptions, createMethods, type Methods } from '../methods.js'
 import { createTransport } from '../transport.js'
 import { operator } from './endpoints.js'
 import { operatorSignIn } from './people.js'
+import { createPictureMethod, type PictureMethod } from './read-picture.js'
 
 export interface OperatorClientOptions extends ClientOptions {
   /** The operator's bearer token. */
@@ -14,25 +14,20 @@ export interface OperatorClientOptions extends ClientOptions {
 /** `now`: exchange time in ms, as that of a `Client`. */
 type Timed = Pick<CommonMethods, 'now'>
 
-/** The operator's endpoints as methods. */
-export interface OperatorClient extends Methods<typeof operator>, Timed {}
-
-const createTimedMethods = <Endpoints extends Record<string, Endpoint>>(
-  endpoints: Endpoints,
-  options: ClientOptions,
-): Methods<Endpoints> & Timed => {
-  const transport = createTransport(options)
-  return { ...createMethods(endpoints, transport), now: transport.now }
-}
+/** The operator's endpoints and pictures as methods. */
+export interface OperatorClient extends Methods<typeof operator>, PictureMethod, Timed {}
 
 /** Creates a client of the operator's endpoints. Throws a `ConfigurationError` for an option that is missing, unknown or invalid. */
 export function createOperatorClient({ token, ...options }: OperatorClientOptions): OperatorClient {
   if (typeof token !== 'string' || token === '')
     throw new ConfigurationError('The option token must be the token of the operator')
-  return createTimedMethods(operator, {
-    ...options,
-    headers: { ...options.headers, authorization: `Bearer ${token}` },
-  })
+  const clientOptions = { ...options, headers: { ...options.headers, authorization: `Bearer ${token}` } }
+  const transport = createTransport(clientOptions)
+  return {
+    ...createMethods(operator, transport),
+    picture: createPictureMethod(transport, clientOptions),
+    now: transport.now,
+  }
 }
 
 /** The endpoints by which people who operate the exchange sign in, as methods. */
@@ -40,5 +35,6 @@ export interface OperatorSignIn extends Methods<typeof operatorSignIn>, Timed {}
 
 /** Creates a client by which people who operate the exchange sign in. Throws a `ConfigurationError` for an option that is unknown or invalid. */
 export function createOperatorSignIn(options: ClientOptions): OperatorSignIn {
-  return createTimedMethods(operatorSignIn, options)
+  const transport = createTransport(options)
+  return { ...createMethods(operatorSignIn, transport), now: transport.now }
 }

@@ -47,6 +47,7 @@ export { operatorArchive } from './personal-data.js'
 export { OPERATOR_PICTURES } from './pictures.js'
 export { type OperatorPrice, PRICE_CHANGE_MAX } from './prices.js'
 export type { OperatorProposal } from './proposals.js'
+export type { PictureOptions } from './read-picture.js'
 export {
   COMPLAINT_KINDS,
   type Complaint,

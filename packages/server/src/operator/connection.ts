@@ -3,7 +3,7 @@ import { EXCHANGE_UNREACHABLE, NetworkError } from '@cht/sdk/errors'
 import { createOperatorClient, createOperatorSignIn, operatorArchive } from '@cht/sdk/operator'
 import { readSetting } from '../kernel/setting-types.js'
 import { createReader, SETTINGS } from '../kernel/settings.js'
-import type { AuditInfo, Connection } from './commands/command.js'
+import type { Connection } from './commands/command.js'
 import { RefusedError, UsageError } from './errors.js'
 import { readOperatorName } from './operator-name.js'
 import { getTokenPath } from './token.js'
@@ -30,17 +30,6 @@ const throwNetworkError = (cause: unknown): never => {
   throw new NetworkError(EXCHANGE_UNREACHABLE, { cause })
 }
 
-const createPictureFetcher =
-  (base: string, token: string) =>
-  async (path: string, auditInfo: AuditInfo): Promise<Uint8Array | undefined> => {
-    const response = await fetch(`${base}/operator/${path}?${new URLSearchParams({ ...auditInfo })}`, {
-      headers: { authorization: `Bearer ${token}` },
-    }).catch(throwNetworkError)
-    if (response.ok) return new Uint8Array(await response.arrayBuffer().catch(throwNetworkError))
-    if (response.status === 404) return undefined
-    throw new RefusedError(`Refused with ${response.status}`)
-  }
-
 /** Returns the archive of a user’s data, as it arrives. Throws `RefusedError` with the message of a refusal. */
 const createArchiveFetcher =
   (base: string, token: string): Connection['fetchArchive'] =>
@@ -66,7 +55,6 @@ export function connect(env: NodeJS.ProcessEnv, { isGuest = false }: { isGuest?:
   return {
     client: createOperatorClient({ baseURL: base, token }),
     signIn: createOperatorSignIn({ baseURL: base }),
-    fetchPicture: createPictureFetcher(base, token),
     fetchArchive: createArchiveFetcher(base, token),
     auditInfo: by === undefined ? {} : { by },
   }

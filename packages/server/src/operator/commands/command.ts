@@ -13,8 +13,6 @@ export interface Connection {
   client: OperatorClient
   /** For people who have no token yet. */
   signIn: OperatorSignIn
-  /** Fetches the picture at a path under `/operator/`; undefined if there is none. Throws `RefusedError` if it is refused. */
-  fetchPicture(path: string, auditInfo: AuditInfo): Promise<Uint8Array | undefined>
   /** Fetches the archive with the data of a user. Throws `RefusedError` if it is refused. */
   fetchArchive(input: { user: string; why: string; by?: string }): Promise<AsyncIterable<Uint8Array>>
   auditInfo: AuditInfo

@@ -11,7 +11,7 @@ test('a picture replaces an older file, with mode 0600', async () => {
   writeFileSync(file, 'a longer older file', { mode: 0o644 })
   const lines: string[] = []
   const context = {
-    fetchPicture: async () => Buffer.from('picture'),
+    client: { picture: async () => new Blob(['picture']) },
     print: (line: string) => lines.push(line),
     auditInfo: {},
   } as unknown as CommandContext
