@@ -43,7 +43,7 @@ const OPTIONAL_TEXTS: Record<string, Record<string, string>> = {
   'operator.trade': { numbers: 'full' },
   'operator.appeals': { of: '#7F3A' },
   'operator.planAnnouncement': { link: '/orders', segment: 'country', country: 'Ghana' },
-  'operator.tokenRequests': { state: 'open', code: 'CHT-7F3A2B9C' },
+  'operator.tokenRequests': { state: 'open', code: 'CHT-7F3A2B9C', id: 'x1' },
   'operator.tradeClaims': { of: '#7F3A', state: 'upheld' },
   'operator.cases': { kind: 'appeal' },
   'operator.suspicious': { shared: 'wallet' },

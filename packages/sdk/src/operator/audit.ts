@@ -74,6 +74,7 @@ export const AUDIT_ACTS = {
   'case.returned': 'the decision of a case could not be carried out, and the case returned to the operator',
   'users.listed': 'the operator listed the users with their balances',
   'users.searched': 'the operator searched for users; numbers of the search are masked',
+  'anything.searched': 'the operator searched for anything; numbers of the search are masked',
   'user.viewed': 'the operator looked at the balances and at all that is open of a user',
   'statement.viewed': 'the operator looked at the statement of a user',
   'trades.listed': 'the operator listed trades',

@@ -6,6 +6,7 @@ import { page, pageFields } from '../page.js'
 import { payload } from '../payload.js'
 import { count, flag, id, instant, optional, wireObject } from '../schema.js'
 import { HOUR, MINUTE } from '../time.js'
+import { PARTIES } from '../trades/rules.js'
 import { auditFields } from './audit.js'
 import type { EndpointRoles } from './roles.js'
 
@@ -99,6 +100,60 @@ const shownCase = wireObject({ ...caseFields, log: z.array(caseNote) })
  */
 export interface OperatorCaseFile extends z.output<typeof shownCase> {}
 
+/**
+ * What two cases share: a user, the number of an account or the address of a wallet in orders or saved details, the picture of a proof of
+ * payment, or the number of an ID.
+ */
+const CASE_LINKS = ['person', 'account', 'wallet', 'picture', 'idNumber'] as const
+export type CaseLink = (typeof CASE_LINKS)[number]
+
+const relatedCase = wireObject({
+  id,
+  kind,
+  /** As of the case itself: `waiting`, `claimed` and so on. */
+  state: z.string(),
+  openedAt: instant,
+  /** When it ended; absent while it is open. */
+  decidedAt: optional(instant),
+  /** The state in which the verification, the profile change, the appeal, the claim or the request has ended. */
+  outcome: optional(z.string()),
+  email: optional(z.string()),
+  tradeId: optional(id),
+  shares: z.array(z.literal(CASE_LINKS)),
+})
+/** @useDeclaredType */
+export interface RelatedCase extends z.output<typeof relatedCase> {}
+
+const MESSAGE_STATES = ['shown', 'waiting', 'sent', 'givenUp'] as const
+const toldMessage = wireObject({
+  at: instant,
+  email: z.string(),
+  /** Which party of the trade it was told; absent where the case is about no trade. */
+  party: optional(z.literal(PARTIES)),
+  title: z.string(),
+  text: z.string(),
+  /**
+   * How it was told. In the app it is `shown`. Mails, pushes and webhooks are listed while their delivery is kept; `at` is when it was sent or
+   * given up.
+   */
+  channels: z.array(
+    wireObject({
+      channel: z.literal(['app', 'mail', 'push', 'webhook']),
+      state: z.literal(MESSAGE_STATES),
+      at: optional(instant),
+    }),
+  ),
+})
+/** @useDeclaredType */
+export interface ToldMessage extends z.output<typeof toldMessage> {}
+
+const caseBackground = wireObject({ related: z.array(relatedCase), told: z.array(toldMessage) })
+/**
+ * What there is around a case. Instants are in ms.
+ * @useDeclaredType
+ */
+export interface CaseBackground extends z.output<typeof caseBackground> {}
+
 const access = 'operator'
 const caseInput = wireObject({ id, ...auditFields })
 
@@ -141,6 +196,21 @@ export const caseEndpoints = {
     roles: READERS,
     input: z.object({ id }),
     output: payload<OperatorCaseFile>(shownCase),
+  }),
+  /**
+   * Returns what there is around a case: the other cases that share something with it, of the kinds that the caller reads, newest first, at
+   * most 50; and what the exchange has told the users concerned about it, newest first, at most 100. Numbers are masked.
+   *
+   * Instants are in ms.
+   * Errors: `not_found`.
+   */
+  caseBackground: defineEndpoint({
+    method: 'GET',
+    path: '/operator/cases/{id}/background',
+    access,
+    roles: READERS,
+    input: z.object({ id }),
+    output: payload<CaseBackground>(caseBackground),
   }),
   /**
    * Claims a case, so that nobody else decides it. It is free again when who holds it is suspended, loses the role, or releases it.

@@ -20,10 +20,12 @@ import { audit, auditFields } from './audit.js'
 import { calendarEndpoints } from './calendar.js'
 import { CASE_KINDS, caseEndpoints, decision } from './cases.js'
 import { exportEndpoints } from './exports.js'
+import { findEndpoints } from './find.js'
 import {
   type FoundUser,
   findUsersInput,
   foundUser,
+  LOOK_UPS,
   type OperatorStatementEntry,
   operatorStatementEntry,
   tradeInput,
@@ -211,7 +213,6 @@ const clockState = z.object({ now: instant, offset: z.int(), canAdvance: z.boole
 const endedLoginSessions = z.object({ email: z.string(), sessions: z.int() })
 
 const access = 'operator'
-const LOOK_UPS = ['support', 'mediator', 'treasurer', 'auditor'] as const
 const VERIFICATION_READERS = ['verifier', 'support', 'auditor'] as const
 const DISPUTE_READERS = ['mediator', 'support', 'auditor'] as const
 
@@ -223,6 +224,7 @@ export const operator = {
   ...calendarEndpoints,
   ...priceEndpoints,
   ...announcementEndpoints,
+  ...findEndpoints,
   /**
    * Lists the switches, with what is stopped. `stoppedAt`, `stoppedBy` and `text` are absent while it runs.
    *

@@ -14,10 +14,14 @@ export {
   CASE_KIND_NAMES,
   CASE_KINDS,
   CASE_READERS,
+  type CaseBackground,
   type CaseKind,
+  type CaseLink,
   type OperatorCase,
   type OperatorCaseFile,
+  type RelatedCase,
   TAKE_BACK_PERIOD,
+  type ToldMessage,
 } from './cases.js'
 export {
   createOperatorClient,
@@ -34,6 +38,15 @@ export {
   operator,
 } from './endpoints.js'
 export { EXPORT_KINDS, type ExportKind, type OperatorExport } from './exports.js'
+export {
+  type Comparison,
+  FOUND_KINDS,
+  type FoundKind,
+  type Omission,
+  type SearchAnswer,
+  type SearchedWith,
+  type SearchResult,
+} from './find.js'
 export {
   type FoundUser,
   type OperatorStatementEntry,
@@ -74,5 +87,5 @@ export {
   SHARED_DATA_NAMES,
   type SharedData,
 } from './suspicious.js'
-export type { OperatorTokenRequest } from './token-requests.js'
+export { type OperatorTokenRequest, TOKEN_REQUEST_READERS } from './token-requests.js'
 export { MAX_TOKEN_DAYS } from './tokens.js'

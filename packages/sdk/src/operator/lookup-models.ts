@@ -14,6 +14,9 @@ import { transactionHash } from '../trades/transaction-input.js'
 import { auditFields } from './audit.js'
 import { day } from './day.js'
 
+/** Who looks up users and trades. */
+export const LOOK_UPS = ['support', 'mediator', 'treasurer', 'auditor'] as const
+
 /** Masked: of a phone number, an account number and a wallet's address, only the last four characters are returned. */
 const NUMBER_VIEWS = ['masked', 'full'] as const
 const numbers = withDefault(z.literal(NUMBER_VIEWS, `must be ${NUMBER_VIEWS.join(' or ')}`), 'masked')

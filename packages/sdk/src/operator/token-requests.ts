@@ -12,6 +12,8 @@ import { proposalReference } from './proposals.js'
 
 const access = 'operator'
 const roles = ['treasurer'] as const
+/** Who reads the requests of users. */
+export const TOKEN_REQUEST_READERS = ['treasurer', 'support', 'auditor'] as const
 
 const operatorTokenRequest = wireObject({ ...tokenRequest.shape, email: z.string() })
 /** @useDeclaredType */
@@ -29,7 +31,7 @@ const reason = requiredLine(300)
 export const tokenRequestActEndpoints = {
   /**
    * Lists the requests of users for tokens and for their redemption, oldest first: those that wait for the treasurer, or those in the
-   * `state`; with `code`, that one alone.
+   * `state`; with `code` or `id`, that one alone, whatever its state.
    *
    * Amounts are whole CHT, instants in ms.
    */
@@ -37,13 +39,14 @@ export const tokenRequestActEndpoints = {
     method: 'GET',
     path: '/operator/token-requests',
     access,
-    roles: ['treasurer', 'support', 'auditor'],
+    roles: TOKEN_REQUEST_READERS,
     input: wireObject({
       state: withDefault(
         z.literal(['open', ...TOKEN_REQUEST_STATES], 'must be open or a state of a request'),
         'open',
       ),
       code: optional(requiredLine(20)),
+      id: optional(id),
       ...pageFields,
     }),
     output: page<OperatorTokenRequest>(operatorTokenRequest),

@@ -235,6 +235,8 @@ export const inputs: Record<string, Record<string, unknown>> = {
   'operator.closeUser': { user: profile.email, forfeitsRemainder: false, why: 'Asked for by letter' },
   'operator.ledger': { scope: 'full' },
   'operator.users': pageRequest,
+  'operator.find': { text: '#7F3A' },
+  'operator.caseBackground': idInput,
   'operator.findUsers': { text: 'ada@example.com', ...pageRequest },
   'operator.user': { user: profile.email },
   'operator.statement': { user: profile.email, ...pageRequest },

@@ -52,12 +52,14 @@ export const buildSubjectsSql = (now: string): string =>
     const {
       mayReopen = 'false',
       reopenedAt = 'null::timestamptz',
+      userId = 'null::uuid',
       email = 'null',
       tradeId = 'null::uuid',
     } = subject
     return `select '${kind}' as kind, ${listRoles(CASE_KINDS[kind].roles)} as kind_roles, ${subject.id} as id,
        ${subject.isOpen} as is_open, ${subject.waitingSince} as waiting_since, ${mayReopen} as may_reopen, ${reopenedAt} as reopened_at,
-       ${subject.actedAt} as acted_at, ${email} as email, ${tradeId} as trade_id from ${subject.from}`
+       ${subject.actedAt} as acted_at, ${userId} as user_id,
+       ${email} as email, ${tradeId} as trade_id, ${subject.endedAt} as ended_at, ${subject.outcome} as outcome from ${subject.from}`
   }).join('\n union all ')
 
 const hasRole = (roles: string) => `${roles} && kind_roles`
@@ -72,7 +74,7 @@ const buildHeldSql = (now: string): string =>
    end end, false)`
 
 /** SQL of cases with what they are about. The first parameters are the exchange's time and that of the database's clock. */
-const CASES_SQL = `select ${listColumns('cases', STORED_COLUMNS)}, is_open, waiting_since, may_reopen, acted_at, email, trade_id,
+const CASES_SQL = `select ${listColumns('cases', STORED_COLUMNS)}, is_open, waiting_since, may_reopen, acted_at, user_id, email, trade_id, ended_at, outcome,
     (select count(*) from case_notes where case_id = cases.id) as notes, ${buildHeldSql('$2::timestamptz')} as is_held
   from cases join (${buildSubjectsSql('$1::timestamptz')}) as subjects using (id, kind)`
 
@@ -87,6 +89,20 @@ export function selectCases(
     toTimestamp(clock.databaseTime()),
     ...params,
   ])
+}
+
+/** Selects the cases with these ids, each by its index, newest first. */
+export function selectCasesById(
+  db: Queryable,
+  clock: ExchangeClock,
+  ids: readonly string[],
+): Promise<CaseRow[]> {
+  return db.query<CaseRow>(
+    `select found.* from unnest($3::uuid[]) as wanted (id) cross join lateral (
+       select * from (${CASES_SQL}) as cases where cases.id = wanted.id limit 1) as found
+     order by opened_at desc, id`,
+    [toTimestamp(clock.now()), toTimestamp(clock.databaseTime()), ids],
+  )
 }
 
 /** Reads a case. Throws 404 without one. */

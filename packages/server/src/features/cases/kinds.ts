@@ -2,7 +2,7 @@ import { appealLifecycle } from '@cht/machines/lifecycles'
 import type { Endpoint, InputOf } from '@cht/sdk/contract'
 import { type CaseKind, operator } from '@cht/sdk/operator'
 import { APPEAL_STAGES, CLAIM_ANSWER_PERIOD, DECISION_PERIOD, HOUR, PARTIES } from '@cht/sdk/rules'
-import { buildOpenRequestSql } from '../../domain/token-requests/states.js'
+import { buildOpenRequestSql, buildRequestStateSql } from '../../domain/token-requests/states.js'
 import { OPEN_CLAIM_SQL } from '../../domain/trading/states.js'
 import type { AuditRecord } from '../../platform/audit/service.js'
 import type { ServerContext } from '../../platform/context.js'
@@ -36,13 +36,20 @@ export interface Subject {
   mayReopen: boolean
   /** When a user has acted last. */
   actedAt: number
+  userId: string | null
   email: string | null
   tradeId: string | null
+  /** When it ended, and as what; null while it is open. */
+  endedAt: number | null
+  outcome: string | null
 }
 
 /** A subject in SQL: what is selected, and from where. Claims before `reopenedAt` count no more. What is absent is null, and it may not reopen. */
-type SubjectSql = Record<'from' | 'id' | 'isOpen' | 'waitingSince' | 'actedAt', string> &
-  Partial<Record<'mayReopen' | 'reopenedAt' | 'email' | 'tradeId', string>>
+type SubjectSql = Record<
+  'from' | 'id' | 'isOpen' | 'waitingSince' | 'actedAt' | 'endedAt' | 'outcome',
+  string
+> &
+  Partial<Record<'mayReopen' | 'reopenedAt' | 'userId' | 'email' | 'tradeId', string>>
 
 /** What the exchange does with the cases of a kind. */
 export interface CaseHandler {
@@ -66,6 +73,9 @@ const buildRequestSql = (table: string): SubjectSql => ({
   isOpen: `state = 'pending'`,
   waitingSince: `case when state = 'pending' then requested_at end`,
   actedAt: 'requested_at',
+  endedAt: 'decided_at',
+  outcome: 'case when decided_at is not null then state end',
+  userId: 'users.id',
   email: 'users.email',
 })
 
@@ -96,6 +106,8 @@ const buildAppealSql = (): SubjectSql => ({
   actedAt: `greatest(
     (select max(at) from appeal_events where appeal_id = appeals.id and type not in (${OPERATOR_EVENTS_SQL})),
     (select max(filed_at) from appeal_filings where appeal_id = appeals.id), appeals.opened_at)`,
+  endedAt: 'appeals.closed_at',
+  outcome: `case when appeals.closed_at is not null then appeals.state end`,
   tradeId: 'trade_id',
 })
 
@@ -107,6 +119,8 @@ const buildClaimSql = (now: string): SubjectSql => ({
   waitingSince: `case when ${OPEN_CLAIM_SQL} and (answered_at is not null or filed_at + ${ANSWER_PERIOD_SQL} <= ${now})
     then coalesce(answered_at, filed_at + ${ANSWER_PERIOD_SQL}) end`,
   actedAt: 'coalesce(answered_at, filed_at)',
+  endedAt: 'closed_at',
+  outcome: 'case when closed_at is not null then state end',
   tradeId: 'trade_id',
 })
 
@@ -117,6 +131,9 @@ const buildTokenRequestSql = (now: string): SubjectSql => ({
   isOpen: buildOpenRequestSql(now),
   waitingSince: `case when kind = 'withdrawal' and ${buildOpenRequestSql(now)} then requested_at end`,
   actedAt: 'requested_at',
+  endedAt: `case when not ${buildOpenRequestSql(now)} then coalesce(token_requests.closed_at, expires_at) end`,
+  outcome: `case when not ${buildOpenRequestSql(now)} then ${buildRequestStateSql(now)} end`,
+  userId: 'users.id',
   email: 'users.email',
 })
 

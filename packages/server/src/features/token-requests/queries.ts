@@ -27,15 +27,25 @@ const REQUESTS: ListOrder = {
   newestFirst: false,
 }
 
-/** Lists requests, oldest first: the one with a code, those that wait for the treasurer, or those in a state. */
+interface RequestFilter {
+  state: TokenRequestState | 'open'
+  id?: string | undefined
+  code?: string | undefined
+  /** Of the bank, for a withdrawal that was paid. */
+  reference?: string | undefined
+}
+
+/** Lists requests, oldest first: the one with an id, a code or a reference, those that wait for the treasurer, or those in a state. */
 export async function listRequestsForOperator(
   db: Queryable,
   now: number,
-  { state, code, ...page }: PageRequest & { state: TokenRequestState | 'open'; code?: string | undefined },
+  { state, id, code, reference, ...page }: PageRequest & RequestFilter,
 ) {
   const at = toTimestamp(now)
   const getFilter = (): [condition: string, ...params: unknown[]] => {
+    if (id !== undefined) return isUuid(id) ? ['token_requests.id = $1', id] : ['false']
     if (code !== undefined) return ['code = upper($1)', code]
+    if (reference !== undefined) return ['lower(reference) = lower($1)', reference]
     if (state === 'open') return [buildOpenRequestSql('$1::timestamptz'), at]
     return [`${buildRequestStateSql('$1::timestamptz')} = $2`, at, state]
   }

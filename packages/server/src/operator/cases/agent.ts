@@ -1,3 +1,4 @@
+import { CASE_KIND_NAMES, CASE_KINDS, CASE_READERS, type CaseKind } from '@cht/sdk/operator'
 import type { FastifyRequest } from 'fastify'
 import type { CaseAgent } from '../../features/cases/agent.js'
 import { getOperator, getOperatorName } from '../caller.js'
@@ -12,4 +13,12 @@ export function getCaseAgent(call: {
 }): CaseAgent {
   const { via, id, tokenId, roles } = getOperator(call.request)
   return { via, id: id ?? tokenId, name: getOperatorName(call) || OWNER, roles }
+}
+
+/** The kinds whose cases a caller reads. */
+export function listReadableKinds({ request }: { request: Pick<FastifyRequest, 'operator'> }): CaseKind[] {
+  const { roles } = getOperator(request)
+  return CASE_KIND_NAMES.filter((kind) =>
+    [...CASE_KINDS[kind].roles, ...CASE_READERS].some((role) => roles.includes(role)),
+  )
 }

@@ -3,7 +3,6 @@ import {
   CASE_AGENTS,
   CASE_KIND_NAMES,
   CASE_KINDS,
-  CASE_READERS,
   type CaseKind,
   type EndpointRoles,
   type OperatorRole,
@@ -21,17 +20,9 @@ import { type Call, registerEndpoint } from '../../platform/http/router.js'
 import type { AuditOperatorAct } from '../audit-act.js'
 import { assertRole, getOperator } from '../caller.js'
 import { registerAct } from '../register-act.js'
-import { getCaseAgent } from './agent.js'
+import { getCaseAgent, listReadableKinds } from './agent.js'
 
 type CaseCall = Pick<Call<Endpoint>, 'request'> & { input: { id: string; by?: string | undefined } }
-
-/** The kinds whose cases a caller reads. */
-const listReadable = ({ request }: Pick<CaseCall, 'request'>): CaseKind[] => {
-  const { roles } = getOperator(request)
-  return CASE_KIND_NAMES.filter((kind) =>
-    [...CASE_KINDS[kind].roles, ...CASE_READERS].some((role) => roles.includes(role)),
-  )
-}
 
 const isAgent = (role: OperatorRole) => CASE_AGENTS.some((agent) => agent === role)
 
@@ -81,14 +72,14 @@ export function registerCases(
   registerEndpoint(app, context, operator.cases, (call) =>
     listCases(db, clock, {
       ...call.input,
-      kinds: listReadable(call).filter((kind) => [undefined, kind].includes(call.input.kind)),
+      kinds: listReadableKinds(call).filter((kind) => [undefined, kind].includes(call.input.kind)),
       agent: getCaseAgent({ request: call.request, input: {} }),
     }),
   )
   registerEndpoint(app, context, operator.case, (call) =>
     readCase(db, clock, {
       id: call.input.id,
-      kinds: listReadable(call),
+      kinds: listReadableKinds(call),
       agent: getCaseAgent({ request: call.request, input: {} }),
     }),
   )

@@ -4,6 +4,7 @@ import { auditLog } from './audit.js'
 import { cases } from './cases.js'
 import { clock } from './clock.js'
 import type { Command } from './command.js'
+import { find } from './find.js'
 import { ledger } from './ledger.js'
 import { people } from './people.js'
 import { personalData } from './personal-data.js'
@@ -32,6 +33,7 @@ export const COMMANDS: readonly Command[] = [
   ...rates,
   ...switches,
   ...announcements,
+  ...find,
   ...users,
   ...personalData,
   ...claims,

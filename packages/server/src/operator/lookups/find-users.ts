@@ -7,18 +7,20 @@ import { invalidInput } from '../../kernel/refusal.js'
 import { isUuid } from '../../kernel/uuid.js'
 import type { Queryable } from '../../platform/db/database.js'
 import { buildPageSql, type ListOrder } from '../../platform/db/pagination.js'
+import {
+  findOmission,
+  getPhoneEnd,
+  listDigits,
+  listWords,
+  MIN_PREFIX,
+  USER_RULES,
+} from '../find/search-rules.js'
 
 const USERS_FOUND: ListOrder = {
   list: 'usersFound',
   by: { 'lower(username)': 'text', 'users.id': 'uuid' },
   newestFirst: false,
 }
-
-/** The fewest characters of a beginning that is searched for. A shorter one fits too many users. */
-const MIN_PREFIX = 3
-/** The fewest digits that are compared with the end of a phone number. */
-const MIN_PHONE_DIGITS = 7
-const MIN_ACCOUNT_DIGITS = 6
 
 /** Sorts behind every text that begins with the prefix before it. */
 const LAST_CHARACTER = '\u{10FFFF}'
@@ -59,75 +61,67 @@ const listDetailSearches = (
       `select distinct user_id from ${table} where ${column} is not null and ${normalized} = ${expected(param)}`,
   }))
 
-const listEmailSearches = (text: string): Search[] => [
-  createPrefixSearch('email', text, { column: 'lower(email)' }),
-  createPrefixSearch('email', text, { column: 'lower(email)', table: 'closed_accounts', id: 'user_id' }),
-  {
-    field: 'email',
-    params: [text],
-    toSql: (param) =>
-      `select id from users where pending_email is not null and lower(pending_email) = lower(${param})`,
-  },
-]
-
-const listWordSearches = (text: string): Search[] => [
-  createPrefixSearch('username', text, { column: 'lower(username)' }),
-  {
-    field: 'referralCode',
-    params: [text],
-    toSql: (param) => `select id from users where referral_code = upper(${param})`,
-  },
-  ...listDetailSearches('wallet', text, {
-    column: 'crypto_address',
-    normalized: 'lower(crypto_address)',
-    expected: (param) => `lower(${param})`,
-  }),
-]
-
 /** Each word of the text is the beginning of a word of the name. */
-const createNameSearch = (words: readonly string[]): Search => ({
+const createNameSearch = (text: string): Search => ({
   field: 'name',
-  params: [words.map((word) => `'${word}':*`).join(' & ')],
+  params: [
+    listWords(text)
+      .map((word) => `'${word}':*`)
+      .join(' & '),
+  ],
   toSql: (param) =>
     `select id from users where to_tsvector('simple', translate(full_name, './@_-', '     ')) @@ to_tsquery('simple', ${param})`,
 })
 
-const listNumberSearches = (digits: string): Search[] => {
-  // A number is dialled with a zero in its country, and without it from abroad.
-  const phoneEnd = [...digits.replace(/^0+/, '')].reverse().join('')
-  return [
-    ...(phoneEnd.length < MIN_PHONE_DIGITS
-      ? []
-      : [
-          createPrefixSearch('phone', phoneEnd, {
-            column: `reverse(regexp_replace(phone_number, '\\D', '', 'g'))`,
-          }),
-        ]),
-    ...(digits.length < MIN_ACCOUNT_DIGITS
-      ? []
-      : listDetailSearches('account', digits, {
-          column: 'account_number',
-          normalized: `replace(account_number, ' ', '')`,
-          expected: (param) => param,
-        })),
-  ]
+/** The searches of each field, for a text that its rule compares with it. */
+const SEARCHES: Record<SearchedField, (text: string) => Search[]> = {
+  id: (text) => [
+    { field: 'id', params: [text], toSql: (param) => `select id from users where id = ${param}::uuid` },
+  ],
+  email: (text) => [
+    createPrefixSearch('email', text, { column: 'lower(email)' }),
+    createPrefixSearch('email', text, { column: 'lower(email)', table: 'closed_accounts', id: 'user_id' }),
+    {
+      field: 'email',
+      params: [text],
+      toSql: (param) =>
+        `select id from users where pending_email is not null and lower(pending_email) = lower(${param})`,
+    },
+  ],
+  username: (text) => [createPrefixSearch('username', text, { column: 'lower(username)' })],
+  name: (text) => [createNameSearch(text)],
+  phone: (text) => [
+    createPrefixSearch('phone', [...getPhoneEnd(text)].reverse().join(''), {
+      column: `reverse(regexp_replace(phone_number, '\\D', '', 'g'))`,
+    }),
+  ],
+  referralCode: (text) => [
+    {
+      field: 'referralCode',
+      params: [text],
+      toSql: (param) => `select id from users where referral_code = upper(${param})`,
+    },
+  ],
+  account: (text) =>
+    listDetailSearches('account', listDigits(text), {
+      column: 'account_number',
+      normalized: `replace(account_number, ' ', '')`,
+      expected: (param) => param,
+    }),
+  wallet: (text) =>
+    listDetailSearches('wallet', text, {
+      column: 'crypto_address',
+      normalized: 'lower(crypto_address)',
+      expected: (param) => `lower(${param})`,
+    }),
 }
 
-const listSearches = (text: string): Search[] => {
-  if (isUuid(text))
-    return [
-      { field: 'id', params: [text], toSql: (param) => `select id from users where id = ${param}::uuid` },
-    ]
-  if (text.length < MIN_PREFIX)
-    throw invalidInput([{ path: 'text', message: `must have ${MIN_PREFIX} characters or more` }])
-  const isWord = !/\s/.test(text)
-  const words = text.includes('@') ? [] : (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
-  return [
-    ...(isWord ? [...listEmailSearches(text), ...listWordSearches(text)] : []),
-    ...(words.some((word) => word.length >= MIN_PREFIX) ? [createNameSearch(words)] : []),
-    ...(/^[+\d ()-]+$/.test(text) ? listNumberSearches(text.replace(/\D/g, '')) : []),
-  ]
-}
+const FIELDS = Object.keys(SEARCHES) as SearchedField[]
+
+const listSearches = (text: string): Search[] =>
+  FIELDS.filter((field) => findOmission(USER_RULES[field], text) === undefined).flatMap((field) =>
+    SEARCHES[field](text),
+  )
 
 /** Joins the searches to one statement that selects ids and fields. */
 const buildSearchSql = (searches: readonly Search[]) => {
@@ -147,7 +141,13 @@ export function maskSearch(text: string): string {
   return /\d{5}/.test(characters) || /^\w{20,}$/.test(characters) ? maskNumber(text) : text
 }
 
-/** Finds users by a text, by username. Throws 422 if the text is too short. */
+/** Throws 422 if a text is too short to find users by. */
+export function assertLongEnough(text: string): void {
+  if (text.length < MIN_PREFIX)
+    throw invalidInput([{ path: 'text', message: `must have ${MIN_PREFIX} characters or more` }])
+}
+
+/** Finds users by a text, by username. One that is too short finds nobody. */
 export async function findUsers(db: Queryable, { text, ...page }: PageRequest & { text: string }) {
   const search = buildSearchSql(listSearches(text))
   const { where, order, params } = buildPageSql(USERS_FOUND, page, search.params)

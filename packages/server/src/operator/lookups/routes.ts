@@ -9,7 +9,10 @@ import type { ServerContext } from '../../platform/context.js'
 import { readSnapshot } from '../../platform/db/database.js'
 import { registerEndpoint } from '../../platform/http/router.js'
 import type { AuditOperatorAct } from '../audit-act.js'
-import { findUsers, maskSearch } from './find-users.js'
+import { getOperator } from '../caller.js'
+import { listReadableKinds } from '../cases/agent.js'
+import { findAnything } from '../find/find.js'
+import { assertLongEnough, findUsers, maskSearch } from './find-users.js'
 import { maskOrder, maskTrade } from './mask-wire.js'
 import { findNamedUser } from './named-user.js'
 import { listOperatorStatement } from './statement.js'
@@ -42,9 +45,18 @@ export function registerLookups(
 
   registerEndpoint(app, context, operator.findUsers, async (call) => {
     const { text, limit, cursor } = call.input
+    assertLongEnough(text)
     const found = await findUsers(db, { text, limit, cursor })
     const users = found.map(({ id }) => id).join(' ')
     await auditAct(db, call, 'users.searched', { details: { text: maskSearch(text), users } })
+    return found
+  })
+  registerEndpoint(app, context, operator.find, async (call) => {
+    const { text } = call.input
+    const { roles } = getOperator(call.request)
+    const found = await findAnything(context, { text, roles, caseKinds: listReadableKinds(call) })
+    const results = found.results.map(({ kind, id }) => `${kind} ${id}`).join(', ')
+    await auditAct(db, call, 'anything.searched', { details: { text: maskSearch(text), results } })
     return found
   })
   registerEndpoint(app, context, operator.user, async (call) => {

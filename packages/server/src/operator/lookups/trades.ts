@@ -21,6 +21,7 @@ const TRADES_FOUND: ListOrder = {
 }
 
 interface TradesRequest extends PageRequest {
+  id?: string | undefined
   userId?: string | undefined
   state?: TradeFilter | undefined
   /** `2026-11-20`, in the time zone of the exchange. */
@@ -34,7 +35,7 @@ interface TradesRequest extends PageRequest {
 /** Lists the trades that fulfil all filters, newest match first. */
 export async function listTrades(
   db: Queryable,
-  { userId, state: filter, day, number, transaction, ...page }: TradesRequest,
+  { id, userId, state: filter, day, number, transaction, ...page }: TradesRequest,
   timeZone: string,
 ) {
   const params: unknown[] = []
@@ -43,6 +44,7 @@ export async function listTrades(
   // Each condition is written into the statement only if it is asked for, so that the plan uses its index.
   if (filter === 'open') conditions.push('trades.ended_at is null')
   else if (filter !== undefined) conditions.push(`trades.state = ${addParam(filter)}`)
+  if (id !== undefined) conditions.push(`trades.id = ${addParam(id)}`)
   if (number !== undefined) conditions.push(buildTradeNumberSql(addParam(toTradeNumberParam(number))))
   if (transaction !== undefined) {
     const hash = addParam(normalizeTransactionHash(transaction))

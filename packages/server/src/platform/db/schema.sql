@@ -565,6 +565,7 @@ create table operator_entries (
   constraint why_is_given CHECK ((why <> ''))
 );
 CREATE INDEX operator_entries_issued ON operator_entries USING btree (posted_at) WHERE (issued > 0);
+CREATE INDEX operator_entries_reference ON operator_entries USING btree (lower(reference));
 CREATE TRIGGER operator_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON operator_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- The open invitation of a person who operates the exchange.
@@ -653,6 +654,7 @@ CASE
     ELSE ''
 END), place) WHERE ((status = 'pending') AND (side = 'sell'));
 CREATE INDEX orders_market ON orders USING btree (side, amount, payment_method, country, user_id) WHERE (status = 'pending');
+CREATE INDEX orders_of_number ON orders USING btree ("right"((id)::text, 4), created_at, id);
 CREATE INDEX orders_of_user ON orders USING btree (user_id, side, status, created_at, id);
 CREATE INDEX orders_open_sell ON orders USING btree (user_id) WHERE ((side = 'sell') AND (status = ANY (ARRAY['pending', 'approved'])));
 CREATE INDEX orders_pending ON orders USING btree (place) WHERE (status = 'pending');
@@ -782,6 +784,7 @@ create table profile_edits (
   constraint profile_edits_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint known_state CHECK ((state = ANY (ARRAY['pending', 'approved', 'rejected'])))
 );
+CREATE INDEX profile_edits_of_user ON profile_edits USING btree (user_id);
 CREATE UNIQUE INDEX profile_edits_pending ON profile_edits USING btree (user_id) WHERE (state = 'pending');
 CREATE INDEX profile_edits_waiting ON profile_edits USING btree (requested_at, id) WHERE (state = 'pending');
 
@@ -1055,6 +1058,7 @@ create table token_requests (
 );
 CREATE INDEX token_requests_of_user ON token_requests USING btree (user_id, requested_at DESC, id);
 CREATE INDEX token_requests_open ON token_requests USING btree (requested_at, id) WHERE (state = ANY (ARRAY['requested', 'accepted']));
+CREATE INDEX token_requests_reference ON token_requests USING btree (lower(reference)) WHERE (reference IS NOT NULL);
 CREATE TRIGGER token_requests_inserted AFTER INSERT ON token_requests REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_changes('account.changed', 'user_id');
 CREATE TRIGGER token_requests_updated AFTER UPDATE ON token_requests REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_changes('account.changed', 'user_id');
 
@@ -1276,6 +1280,8 @@ create table verifications (
 CREATE INDEX verifications_approved ON verifications USING btree (decided_at, id) WHERE (state = 'approved');
 CREATE INDEX verifications_decided ON verifications USING btree (decided_at) WHERE (decided_at IS NOT NULL);
 CREATE INDEX verifications_erasable ON verifications USING btree (decided_at) WHERE (storage IS NOT NULL);
+CREATE INDEX verifications_number ON verifications USING btree (country, type, lower(regexp_replace(NORMALIZE(number, NFKC), '[^[:alnum:]]', '', 'g'))) WHERE (number <> '');
+CREATE INDEX verifications_of_user ON verifications USING btree (user_id);
 CREATE UNIQUE INDEX verifications_pending ON verifications USING btree (user_id) WHERE (state = 'pending');
 CREATE INDEX verifications_storage ON verifications USING btree (storage);
 CREATE INDEX verifications_waiting ON verifications USING btree (requested_at, id) WHERE (state = 'pending');

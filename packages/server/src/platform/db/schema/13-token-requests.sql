@@ -17,6 +17,7 @@ create table token_requests (
 comment on table token_requests is 'What a user has asked the operator for: tokens for a deposit of money, or money for tokens.';
 create index token_requests_of_user on token_requests (user_id, requested_at desc, id);
 create index token_requests_open on token_requests (requested_at, id) where state in ('requested', 'accepted');
+create index token_requests_reference on token_requests (lower(reference)) where reference is not null;
 create trigger token_requests_inserted after insert on token_requests referencing new table as changed
   for each statement execute function record_changes('account.changed', 'user_id');
 create trigger token_requests_updated after update on token_requests referencing old table as before new table as changed

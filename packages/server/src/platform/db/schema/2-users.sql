@@ -165,6 +165,7 @@ create table profile_edits (
 );
 comment on table profile_edits is 'A request for changes of a profile, which the operator decides.';
 create unique index profile_edits_pending on profile_edits (user_id) where state = 'pending';
+create index profile_edits_of_user on profile_edits (user_id);
 create index profile_edits_waiting on profile_edits (requested_at, id) where state = 'pending';
 
 create table data_downloads (

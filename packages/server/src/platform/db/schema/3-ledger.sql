@@ -41,6 +41,7 @@ create table operator_entries (
 );
 comment on table operator_entries is 'A ledger entry that the operator has posted by hand.';
 create index operator_entries_issued on operator_entries (posted_at) where issued > 0;
+create index operator_entries_reference on operator_entries (lower(reference));
 
 create table bank_references (
   reference text not null constraint reference_is_given check (reference <> '')

@@ -22,7 +22,8 @@ create index orders_market on orders (side, amount, payment_method, country, use
 -- The sell orders of a market, oldest first. Only markets by bank are limited to a country.
 create index orders_for_sale on orders (amount, payment_method, (case when payment_method = 'bank' then country else '' end), place)
   where status = 'pending' and side = 'sell';
--- What the operator finds sellers by.
+-- What the operator finds orders and sellers by.
+create index orders_of_number on orders (right(id::text, 4), created_at, id);
 create index orders_account on orders (replace(account_number, ' ', ''), user_id) where account_number is not null;
 create index orders_wallet on orders (lower(crypto_address), user_id) where crypto_address is not null;
 

@@ -73,6 +73,10 @@ create table verifications (
 );
 comment on table verifications is 'A request to verify an ID. Its pictures are erased some days after the decision.';
 create unique index verifications_pending on verifications (user_id) where state = 'pending';
+create index verifications_of_user on verifications (user_id);
+-- The same ID of another request, however its number is written.
+create index verifications_number on verifications (country, type, lower(regexp_replace(normalize(number, nfkc), '[^[:alnum:]]', '', 'g')))
+  where number <> '';
 create index verifications_waiting on verifications (requested_at, id) where state = 'pending';
 create index verifications_approved on verifications (decided_at, id) where state = 'approved';
 create index verifications_storage on verifications (storage);
