@@ -43,6 +43,7 @@ export function useBrowser() {
       viewport: VIEWPORTS[size],
       timezoneId: 'Africa/Lagos',
       locale: 'en-GB',
+      permissions: ['clipboard-read', 'clipboard-write'],
       serviceWorkers: 'block',
     })
     await context.addInitScript(

@@ -9,14 +9,19 @@ import { useMay } from '../hooks/use-may.js'
 import styles from './frame.module.css'
 import { KeysDialog } from './keys-dialog.js'
 import { PAGES } from './pages.js'
+import { Palette } from './palette.js'
 
 /** The bar with the pages and who has signed in, and `<main>` around a screen. `?` lists the keys. */
 export function Frame({ children }: { children: ReactNode }) {
   const { session } = useOperatorSession().context
   const form = useForm(signOutForm)
   const may = useMay()
-  const [showsKeys, setShowsKeys] = useState(false)
-  useKeys([{ key: '?', label: 'These keys', run: () => setShowsKeys(true) }])
+  const [dialog, setDialog] = useState<'keys' | 'palette'>()
+  const close = () => setDialog(undefined)
+  useKeys([
+    { key: '/', label: 'Find', run: () => setDialog('palette') },
+    { key: '?', label: 'These keys', run: () => setDialog('keys') },
+  ])
   return (
     <>
       <header className={styles.bar}>
@@ -35,7 +40,10 @@ export function Frame({ children }: { children: ReactNode }) {
           {session?.name}
           <small>{session?.roles.join(', ')}</small>
         </span>
-        <Button size="small" variant="plain" onClick={() => setShowsKeys(true)}>
+        <Button size="small" onClick={() => setDialog('palette')} aria-keyshortcuts="/">
+          Find
+        </Button>
+        <Button size="small" variant="plain" onClick={() => setDialog('keys')}>
           Keys
         </Button>
         <form {...form.formProps}>
@@ -47,7 +55,8 @@ export function Frame({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
+      {dialog === 'keys' && <KeysDialog onClose={close} />}
+      {dialog === 'palette' && <Palette onClose={close} />}
     </>
   )
 }

@@ -1,3 +1,4 @@
+export { FindResults } from './find-results.js'
 export { TradeScreen } from './trade-screen.js'
 export { TradesScreen } from './trades-screen.js'
 export { ACCOUNT_ACTS, CLOSE_ACTS, POSTING_ACTS, TOKEN_ACTS } from './user-acts.js'
