@@ -1,5 +1,6 @@
 import type { MatchedOrder } from '@cht/sdk/contract'
 import type {
+  CaseBackground,
   CaseKind,
   OperatorAppeal,
   OperatorCaseFile,
@@ -7,7 +8,7 @@ import type {
   OperatorTokenRequest,
   OperatorTradeClaim,
 } from '@cht/sdk/operator'
-import { HOUR, MINUTE } from '@cht/sdk/rules'
+import { DAY, HOUR, MINUTE } from '@cht/sdk/rules'
 
 /** Exchange time of all stories: 20 Nov 2026, 09:00 in Lagos. */
 export const NOW = Date.UTC(2026, 10, 20, 8)
@@ -143,4 +144,31 @@ export const CASE_DATA = {
   tradeClaim: claim,
   tokenRequests: [tokenRequest],
   trade,
+  caseBackground: {
+    related: [
+      {
+        id: 'earlier',
+        kind: 'appeal',
+        state: 'decided',
+        openedAt: NOW - 40 * DAY,
+        decidedAt: NOW - 39 * DAY,
+        outcome: 'decidedForBuyer',
+        tradeId: trade._id,
+        shares: ['person', 'account'],
+      },
+    ],
+    told: [
+      {
+        at: NOW - HOUR,
+        email: 'kofi@example.com',
+        party: 'buyer',
+        title: 'The seller has appealed',
+        text: 'Add what you know about this payment.',
+        channels: [
+          { channel: 'app', state: 'shown' },
+          { channel: 'mail', state: 'sent', at: NOW - HOUR },
+        ],
+      },
+    ],
+  } satisfies CaseBackground,
 }

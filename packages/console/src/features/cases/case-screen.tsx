@@ -15,6 +15,7 @@ import { UserLink } from '../../components/subject-links.js'
 import { useTitle } from '../../hooks/use-title.js'
 import { createCaseActs, DECIDE } from './acts.js'
 import { Appeal } from './appeal.js'
+import { CaseBackground } from './background.js'
 import { type CASE_KIND_LABELS, getKindLabel } from './case-kinds.js'
 import { CaseStatus } from './case-status.js'
 import { Claim } from './claim.js'
@@ -84,6 +85,7 @@ const Case = ({ file }: { file: OperatorCaseFile }) => {
         <Subject id={id} canDecide={canDecideKind(kind, roles) && snapshot?.can(DECIDE) === true} />
       )}
       <Notes log={log} />
+      <CaseBackground id={id} />
     </>
   )
 }

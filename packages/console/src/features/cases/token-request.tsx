@@ -17,9 +17,8 @@ import styles from './cases.module.css'
 export function TokenRequest({ id, canDecide }: { id: string; canDecide: boolean }) {
   const { now } = useClock()
   return (
-    <Loaded from={operatorRead('tokenRequests')} what="The request">
-      {(requests) => {
-        const request = requests.find((one) => one.id === id)
+    <Loaded from={operatorRead('tokenRequests', { id })} what="The request">
+      {([request]) => {
         if (!request) return <Note>This request is not there any more.</Note>
         const { kind, state, amount, code, payTo, email, requestedAt, expiresAt, reason } = request
         const snapshot = state && tokenRequestLifecycle.restore({ kind, state, expiresAt }, now())
