@@ -110,7 +110,7 @@ export type CaseLink = (typeof CASE_LINKS)[number]
 const relatedCase = wireObject({
   id,
   kind,
-  /** As of the case itself: `waiting`, `claimed` and so on. */
+  /** As that of a listed case. */
   state: z.string(),
   openedAt: instant,
   /** When it ended; absent while it is open. */

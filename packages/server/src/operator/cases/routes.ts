@@ -21,6 +21,7 @@ import type { AuditOperatorAct } from '../audit-act.js'
 import { assertRole, getOperator } from '../caller.js'
 import { registerAct } from '../register-act.js'
 import { getCaseAgent, listReadableKinds } from './agent.js'
+import { readCaseBackground } from './background.js'
 
 type CaseCall = Pick<Call<Endpoint>, 'request'> & { input: { id: string; by?: string | undefined } }
 
@@ -82,6 +83,9 @@ export function registerCases(
       kinds: listReadableKinds(call),
       agent: getCaseAgent({ request: call.request, input: {} }),
     }),
+  )
+  registerEndpoint(app, context, operator.caseBackground, (call) =>
+    readCaseBackground(context, { id: call.input.id, kinds: listReadableKinds(call) }),
   )
   registerAct(app, context, operator.claimCase, async (tx, call) => {
     await claimCase(tx, context, getAct(call, operator.claimCase))
