@@ -1,3 +1,4 @@
+import { canView } from '@cht/machines/console'
 import { useOperatorSession } from '@cht/machines/react'
 import { Button } from '@cht/ui/button'
 import { PictureFrame } from '@cht/ui/picture-frame'
@@ -8,13 +9,13 @@ import styles from './picture.module.css'
 const QUARTER = 90
 const ZOOMS = [1, 2, 3] as const
 
-/**
- * A picture that only an operator may see, with the name of who looks at it across it. It can be turned and made larger. It is in the memory of
- * this tab alone, and no right click or drag saves it.
- */
-export function Picture({ path, title }: { path: string; title: string }) {
+interface PictureProps {
+  path: string
+  title: string
+}
+
+const ViewedPicture = ({ path, title, name }: PictureProps & { name: string }) => {
   const { url, failure } = usePicture(path)
-  const name = useOperatorSession().context.session?.name ?? ''
   const [turns, setTurns] = useState(0)
   const [zoom, setZoom] = useState(0)
   const scale = ZOOMS[zoom % ZOOMS.length] ?? 1
@@ -30,6 +31,7 @@ export function Picture({ path, title }: { path: string; title: string }) {
               src={url}
               alt={title}
               className={styles.picture}
+              data-turned={turns % 2 === 1}
               style={{ rotate: `${turns * QUARTER}deg`, width: `${scale * 100}%` }}
               draggable={false}
               onContextMenu={(event) => event.preventDefault()}
@@ -50,5 +52,18 @@ export function Picture({ path, title }: { path: string; title: string }) {
         </Button>
       </figcaption>
     </figure>
+  )
+}
+
+/**
+ * A picture that only an operator may see, with the name of who looks at it across it. It can be turned and made larger. It is in the memory of
+ * this tab alone, and no right click or drag saves it.
+ */
+export function Picture({ path, title }: PictureProps) {
+  const { session } = useOperatorSession().context
+  return canView(path, session?.roles ?? []) ? (
+    <ViewedPicture path={path} title={title} name={session?.name ?? ''} />
+  ) : (
+    <PictureFrame empty>{title}: your roles do not show it</PictureFrame>
   )
 }

@@ -1,6 +1,6 @@
 import type { CallOptions, ListMethod, WriteResult } from '@cht/sdk'
 import { type Page, toPage } from '@cht/sdk/contract'
-import { type OperatorClient, type OperatorRole, operator } from '@cht/sdk/operator'
+import { findOperatorPicture, type OperatorClient, type OperatorRole, operator } from '@cht/sdk/operator'
 import { PAGE_MAX } from '@cht/sdk/rules'
 import { loadItemsAfter } from '../pagination.js'
 import type { ConsoleResource } from './console-api.js'
@@ -44,6 +44,10 @@ type AnyCall = (...args: readonly unknown[]) => Promise<unknown>
 /** Whether somebody with these roles may call an endpoint. */
 export const canCall = (name: OperatorCall, roles: readonly OperatorRole[]): boolean =>
   operator[name].roles.some((role) => roles.includes(role))
+
+/** Whether somebody with these roles may view a picture, by its path. */
+export const canView = (path: string, roles: readonly OperatorRole[]): boolean =>
+  findOperatorPicture(path)?.roles.some((role) => roles.includes(role)) ?? false
 
 /** The key of the data that an endpoint returns for an input. */
 const toKey = (name: OperatorRead, input: unknown) => `console.${name}.${JSON.stringify(input)}`

@@ -12,6 +12,7 @@ export { type ConsoleApp, type ConsoleOptions, createConsoleApp, type OperatorSe
 export {
   type ActResult,
   canCall,
+  canView,
   LIST_PAGE_SIZE,
   type ListItem,
   type OperatorAct,

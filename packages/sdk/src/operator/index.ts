@@ -57,7 +57,7 @@ export {
 } from './lookup-models.js'
 export { type OperatorPerson, type OperatorSession, operatorSignIn } from './people.js'
 export { operatorArchive } from './personal-data.js'
-export { OPERATOR_PICTURES } from './pictures.js'
+export { findOperatorPicture, OPERATOR_PICTURES, type PicturePath } from './pictures.js'
 export { type OperatorPrice, PRICE_CHANGE_MAX } from './prices.js'
 export type { OperatorProposal } from './proposals.js'
 export type { PictureOptions } from './read-picture.js'

@@ -23,7 +23,7 @@ import { parseRetryAfter } from '../retry.js'
 import { createDeadline, type Deadline } from '../timeout.js'
 import { DEFAULT_TIMEOUT, type Transport } from '../transport.js'
 import { assertCallOptions, type CallOptions, type TransportOptions } from '../transport-options.js'
-import { OPERATOR_PICTURES } from './pictures.js'
+import { findOperatorPicture } from './pictures.js'
 
 export interface PictureOptions extends Pick<CallOptions, 'signal' | 'timeout'> {
   /** Who views it, for the audit log. */
@@ -32,28 +32,21 @@ export interface PictureOptions extends Pick<CallOptions, 'signal' | 'timeout'> 
   why?: string | undefined
 }
 
-type PicturePath = keyof typeof OPERATOR_PICTURES
-
-const PICTURES = (Object.keys(OPERATOR_PICTURES) as PicturePath[]).map((path) => ({
-  endpoint: {
-    method: 'GET',
-    path,
-    access: 'operator',
-    roles: OPERATOR_PICTURES[path],
-    fallback: SOMETHING_WENT_WRONG,
-  } satisfies Endpoint,
-  pattern: new RegExp(`^(?:/api)?${path.replace(/\{(\w+)\}/g, '(?<$1>[\\w-]+)')}$`),
-}))
-
 const PATH_RULE = 'must be that of a picture for the operator'
 
 /** The picture that a path names, and its parameters. Throws a `ValidationError` for a path of none. */
-const findPicture = (path: string) => {
-  for (const { endpoint, pattern } of PICTURES) {
-    const { groups } = pattern.exec(path) ?? {}
-    if (groups) return { endpoint, params: groups }
+const findPicture = (text: string) => {
+  const found = findOperatorPicture(text)
+  if (!found) throw new ValidationError(`Path ${PATH_RULE}`, { path: PATH_RULE })
+  const { path, roles, params } = found
+  const endpoint: Endpoint = {
+    method: 'GET',
+    path,
+    access: 'operator',
+    roles,
+    fallback: SOMETHING_WENT_WRONG,
   }
-  throw new ValidationError(`Path ${PATH_RULE}`, { path: PATH_RULE })
+  return { endpoint, params }
 }
 
 /** Reads the body of a response to a request for a picture. Throws an `ApiError` or a `ContractError`. */
