@@ -195,7 +195,7 @@ export async function createApp(
   healthRoutes(app, context, metrics)
   await registerApi(app, context, metrics)
   const renderer = await loadPageRenderer(WEB_APP)
-  serveConsole(app)
+  serveConsole(app, config)
   serveWebApp(app, {
     config,
     brand: context.brand,

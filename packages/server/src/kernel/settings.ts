@@ -164,6 +164,12 @@ export const SETTINGS = {
     },
     text: 'the public address, for links and passkeys, which need a name. With https the cookie is `__Host-sid; Secure`, and HSTS is on; without, it is `sid`',
   }),
+  consoleUrl: defineOptionalSetting({
+    variable: 'CONSOLE_URL',
+    type: url(['http:', 'https:']),
+    otherwise: '`PUBLIC_URL`',
+    text: 'the address of a host of its own for the console: `https://ops.example`. Then `/console` is at no other one',
+  }),
   /** Origins whose pages may send writes, in addition to that of PUBLIC_URL. */
   allowedOrigins: defineOptionalSetting({
     variable: 'ALLOWED_ORIGINS',

@@ -14,13 +14,14 @@ const isHost = (origin: string, host: string | undefined): boolean =>
 /** The origins under which browsers open the exchange. */
 export function listOrigins({
   publicUrl,
+  consoleUrl = publicUrl,
   allowedOrigins = [],
-}: Pick<Config, 'publicUrl' | 'allowedOrigins'>): string[] {
-  return [new URL(publicUrl).origin, ...allowedOrigins]
+}: Pick<Config, 'publicUrl' | 'consoleUrl' | 'allowedOrigins'>): string[] {
+  return [...new Set([publicUrl, consoleUrl].map((url) => new URL(url).origin)), ...allowedOrigins]
 }
 
 /**
- * Refuses writes from pages of other origins than those of PUBLIC_URL and ALLOWED_ORIGINS, which the browser would send
+ * Refuses writes from pages of other origins than those of PUBLIC_URL, CONSOLE_URL and ALLOWED_ORIGINS, which the browser would send
  * with the user's cookie. Also refuses a write from an allowed origin to another one: `Sec-Fetch-Site` must not be `cross-site` or
  * `same-site`. Clients that are no browsers send neither `Origin` nor `Sec-Fetch-Site` and are let through.
  */

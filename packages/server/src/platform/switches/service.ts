@@ -95,6 +95,8 @@ export async function startSwitch(
   const { stoppedAt } = before
   assertCan(switchLifecycle.restore(stoppedAt), { type: 'switch.start' })
   await beforeStart(tx, { stoppedAt: stoppedAt ?? now, now })
-  await tx.query('update switches set stopped_at = null, stopped_by = null, text = null where name = $1', [name])
+  await tx.query('update switches set stopped_at = null, stopped_by = null, text = null where name = $1', [
+    name,
+  ])
   return { row: { name, stoppedAt: null, stoppedBy: null, text: null }, stoppedAt: stoppedAt ?? now }
 }
