@@ -45,6 +45,7 @@ test('every read endpoint answers as the document says', async () => {
     '/investments/countdown/{id}': investment?._id,
     '/operator/appeals/{id}': appeal?._id,
     '/operator/cases/{id}': appeal?._id,
+    '/operator/cases/{id}/background': appeal?._id,
     '/operator/trade-claims/{id}': claimed.claims?.[0]?._id,
     '/operator/announcements/{id}': announced.announcement?.id,
     '/operator/exports/{id}': exported.export?.id,

@@ -8,8 +8,10 @@ import { listInvariants } from '../src/platform/db/invariants.js'
 import { computeFingerprint } from '../src/platform/pictures/fingerprint/fingerprint.js'
 import { listSearchKeys } from '../src/platform/pictures/fingerprint/keys.js'
 import { encodePicture } from '../src/platform/pictures/picture.js'
+import { openVerification } from './cases.js'
 import { SESSION, startTestExchange, type TestExchange, type TestUser } from './exchange.js'
 import {
+  assertDefined,
   BANK_ORDER,
   createMatchedTrade,
   placeBuyOrder,
@@ -197,7 +199,18 @@ const lookUpEverything = async ({ operator }: TestExchange, { id, email }: TestU
   for (const text of texts) {
     const { nextCursor } = await operator.findUsers({ text, limit: 1 })
     if (nextCursor !== undefined) await operator.findUsers({ text, limit: 1, cursor: nextCursor })
+    await operator.find({ text })
   }
+  for (const text of [
+    trade,
+    trade.slice(-4),
+    'ab'.repeat(32),
+    'fund:1',
+    '4711',
+    'Bank 2026-11-27 line 1',
+    'CHT-7F3A2B9C',
+  ])
+    await operator.find({ text })
   await operator.users({ limit: 2 })
   for (const user of [id, email, 'seller']) {
     await operator.user({ user })
@@ -213,6 +226,9 @@ const lookUpEverything = async ({ operator }: TestExchange, { id, email }: TestU
   }
   await operator.trade({ id: trade })
   for (const of of [trade, trade.slice(-4)]) await operator.appeals({ of })
+  const { appeal } = await operator.trade({ id: trade })
+  const [request] = await operator.cases({ kind: 'verification' })
+  for (const id of [appeal?._id, request?.id]) await operator.caseBackground({ id: assertDefined(id) })
   await operator.verifications({ id })
   await operator.profileEdits({ id })
   await operator.audit({ email })
@@ -292,6 +308,7 @@ describe.runIf(inject('postgresUrl') !== '')('statements of users on a large exc
       )
       expect(await findTableScans(client, checks.keys())).toEqual([])
 
+      await openVerification(exchange, seller)
       const lookups = await recordStatements(db, () => lookUpEverything(exchange, seller, trade._id))
       expect(await findTableScans(client, lookups.keys())).toEqual([])
       expect(await findLongReads(client, lookups, 2_500)).toEqual([])

@@ -59,20 +59,23 @@ const readBlob = async (
     const body = parseJson(await readBodyText(response, maxResponseBytes).catch(() => ''))
     throw createApiError(endpoint, response, body, parseRetryAfter(response.headers, now()))
   }
-  const source = { endpoint, response, address: baseURL }
-  const type = response.headers.get('content-type') ?? ''
-  if (!type.startsWith('image/'))
-    throw createContractError(source, { path: '', expected: 'a picture', received: type || 'nothing' })
-  const length = Number(response.headers.get('content-length'))
   const throwUnreachable = (cause: unknown): never => {
     throw new NetworkError(EXCHANGE_UNREACHABLE, { cause }, baseURL)
   }
-  const picture = length > maxResponseBytes ? undefined : await response.blob().catch(throwUnreachable)
-  if (picture && picture.size <= maxResponseBytes) return picture
+  const isTooLong = Number(response.headers.get('content-length')) > maxResponseBytes
+  const picture = isTooLong ? undefined : await response.blob().catch(throwUnreachable)
+  const source = { endpoint, response, address: baseURL }
+  if (!picture || picture.size > maxResponseBytes)
+    throw createContractError(source, {
+      path: '',
+      expected: `at most ${maxResponseBytes} bytes`,
+      received: 'more',
+    })
+  if (picture.type.startsWith('image/')) return picture
   throw createContractError(source, {
     path: '',
-    expected: `at most ${maxResponseBytes} bytes`,
-    received: 'more',
+    expected: 'a picture',
+    received: picture.type || 'nothing of a type',
   })
 }
 

@@ -35,19 +35,18 @@ const buildSharedDetailSql = (link: keyof typeof DETAILS): string => {
 const buildIdNumberSql = (table: string) =>
   `lower(regexp_replace(normalize(${table}.number, nfkc), '[^[:alnum:]]', '', 'g'))`
 
-/** SQL: the cases of the users of `linked`, by user or by trade. */
-const CASES_OF_USERS_SQL = `
-  select verifications.id, link from linked join verifications using (user_id)
-  union all select profile_edits.id, link from linked join profile_edits using (user_id)
-  union all select token_requests.id, link from linked join token_requests using (user_id)
-  ${(['appeals', 'trade_claims'] as const)
-    .flatMap((table) =>
-      (['buyer_id', 'seller_id'] as const).map(
-        (party) =>
-          `union all select ${table}.id, link from linked join trades on ${party} = linked.user_id join ${table} on trade_id = trades.id`,
-      ),
-    )
-    .join(' ')}`
+/** SQL: the newest cases of a user of `linked`, by user or as a party of a trade. One of them may be the case itself. */
+const CASES_OF_USER_SQL = [
+  ...['verifications', 'profile_edits', 'token_requests'].map(
+    (table) => `select id, requested_at as opened_at from ${table} where user_id = linked.user_id`,
+  ),
+  ...['buyer_id', 'seller_id'].flatMap((party) => [
+    `select appeals.id, opened_at from trades join appeals on trade_id = trades.id where ${party} = linked.user_id`,
+    `select trade_claims.id, filed_at from trades join trade_claims on trade_id = trades.id where ${party} = linked.user_id`,
+  ]),
+]
+  .map((sql) => `(${sql} order by 2 desc limit ${MAX_RELATED + 1})`)
+  .join(' union all ')
 
 /** SQL: the cases of other trades with the same picture as a proof of the trade `$3`. */
 const CASES_OF_PICTURE_SQL = `
@@ -73,7 +72,8 @@ const RELATED_SQL = `
   linked as materialized (
     select user_id, 'person' as link from people
     union (${buildSharedDetailSql('account')}) union (${buildSharedDetailSql('wallet')})
-  ), related (id, link) as (${CASES_OF_USERS_SQL} union all ${CASES_OF_PICTURE_SQL} union all ${CASES_OF_ID_SQL})
+  ), related (id, link) as (
+    select found.id, link from linked cross join lateral (${CASES_OF_USER_SQL}) as found union all ${CASES_OF_PICTURE_SQL} union all ${CASES_OF_ID_SQL})
   select related.id, array_agg(distinct link order by link) as shares from related join cases using (id)
   where related.id <> $1::uuid and kind = any ($4::text[])
   group by related.id order by max(opened_at) desc, related.id limit ${MAX_RELATED}`

@@ -24,8 +24,8 @@ export function findOrders(
   return db.query<FoundOrder>(
     `select orders.id, side, orders.user_id, orders.amount, status, orders.created_at,
        coalesce(closed_accounts.email, users.email) as email,
-       (select id from trades where state <> 'cancelled'
-          and case side when 'buy' then buy_order_id else sell_order_id end = orders.id) as trade_id
+       coalesce((select id from trades where buy_order_id = orders.id and state <> 'cancelled'),
+         (select id from trades where sell_order_id = orders.id and state <> 'cancelled')) as trade_id
      from orders join users on users.id = user_id left join closed_accounts on closed_accounts.user_id = users.id
      where ${CONDITIONS[field]} order by orders.created_at desc, orders.id limit $2`,
     [field === 'number' ? toTradeNumberParam(text) : text, limit],
