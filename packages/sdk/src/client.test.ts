@@ -221,9 +221,9 @@ describe('endpoints of our server only', () => {
     expect(sent).toEqual([{ ...request, headers: { ...request.headers, authorization: 'Bearer secret' } }])
   })
 
-  test('the operator client has only endpoints for the operator', () => {
+  test('the operator client has only endpoints and pictures for the operator', () => {
     const methods: Methods<typeof operator> = createOperatorClient({ token: 'secret' })
-    expect(Object.keys(methods)).toEqual([...Object.keys(operator), 'now'])
+    expect(Object.keys(methods)).toEqual([...Object.keys(operator), 'picture', 'now'])
     expect(new Set(Object.values(operator).map(({ access }) => access))).toEqual(new Set(['operator']))
   })
 })
