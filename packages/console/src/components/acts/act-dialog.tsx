@@ -3,6 +3,7 @@ import {
   type ActResult,
   type ActValues,
   actForm,
+  type ConsoleForm,
   type OperatorAct,
   previewForm,
 } from '@cht/machines/console'
@@ -17,6 +18,8 @@ import { useForm } from '../../hooks/use-form.js'
 import { useKeys } from '../../hooks/use-keys.js'
 import { ActFieldControl } from './act-field.js'
 import styles from './acts.module.css'
+
+type Result = ActResult<OperatorAct>
 
 interface ActDialogProps {
   act: Act
@@ -41,6 +44,9 @@ const ShownOnce = ({ title, text, onClose }: { title: string; text: string; onCl
     </DialogActions>
   </Dialog>
 )
+
+/** The dialog says what was refused, by the labels of the fields. */
+const withoutToasts = (definition: ConsoleForm<ActValues, Result>) => ({ ...definition, quiet: true })
 
 /** The fields of an act, and what is refused in one that is not shown. */
 const Fields = ({
@@ -82,15 +88,19 @@ interface DoingProps extends ActDialogProps {
 
 const Doing = ({ act, subject, onClose, typed, preview }: DoingProps) => {
   const [definition] = useState(() =>
-    actForm(preview ? { ...act, values: { ...act.values, confirm: true } } : act),
+    withoutToasts(actForm(preview ? { ...act, values: { ...act.values, confirm: true } } : act)),
   )
   const [shown, setShown] = useState<string>()
   const initial = Object.fromEntries(act.fields.map((field) => [field.name, field.initial ?? '']))
-  const form = useForm(definition, { ...initial, ...subject, ...typed }, (result) => {
-    const text = readShown(result, act.shows)
-    if (text === undefined) onClose()
-    else setShown(text)
-  })
+  const form = useForm<ActValues, Result, ActValues>(
+    definition,
+    { ...initial, ...subject, ...typed },
+    (result) => {
+      const text = readShown(result, act.shows)
+      if (text === undefined) onClose()
+      else setShown(text)
+    },
+  )
   useKeys([{ key: 'Enter', label: act.label, run: form.submit }], { inDialog: true })
   if (shown !== undefined) return <ShownOnce title={act.label} text={shown} onClose={onClose} />
   return (
@@ -116,13 +126,11 @@ const Doing = ({ act, subject, onClose, typed, preview }: DoingProps) => {
 }
 
 const Previewing = ({ act, subject, onClose }: ActDialogProps) => {
-  const [definition] = useState(() => previewForm(act))
+  const [definition] = useState(() => withoutToasts(previewForm(act)))
   const [preview, setPreview] = useState<readonly string[]>()
   const initial = Object.fromEntries(act.fields.map((field) => [field.name, field.initial ?? '']))
-  const form = useForm<ActValues, ActResult<OperatorAct> | undefined, ActValues>(
-    definition,
-    { ...initial, ...subject },
-    (result) => setPreview(result === undefined ? [] : act.preview?.(result, form.values)),
+  const form = useForm<ActValues, Result, ActValues>(definition, { ...initial, ...subject }, (result) =>
+    setPreview(result === undefined ? [] : act.preview?.(result, form.values)),
   )
   useKeys([{ key: 'Enter', label: 'Preview', run: form.submit }], { inDialog: true })
   if (preview)

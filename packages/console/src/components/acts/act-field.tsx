@@ -49,6 +49,7 @@ const Many = ({ field, form }: ActFieldProps<Extract<ActField, { kind: 'choice' 
   return (
     <fieldset className={styles.many}>
       <legend>{field.label}</legend>
+      {field.hint !== undefined && <p>{field.hint}</p>}
       {field.options.map(({ value, label }, index) => (
         <CheckField
           key={value}

@@ -5,19 +5,24 @@ import { SelectField } from '@cht/ui/select-field'
 import { Stack } from '@cht/ui/stack'
 import { TextField } from '@cht/ui/text-field'
 import { Timestamp } from '@cht/ui/timestamp'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { bindFilter } from '../../components/bind-filter.js'
 import { ListTable } from '../../components/list-table.js'
+import { LongText } from '../../components/long-text.js'
 import { listNeeds, type Section, SectionsScreen } from '../../components/sections.js'
 import { UserLink } from '../../components/subject-links.js'
 
-const describeAct = (act: string): string =>
-  Object.entries(AUDIT_ACTS).find(([name]) => name === act)?.[1] ?? act
-
-const describeActor = ({ actor, by, via }: AuditEntry): string => {
-  const name = by ?? (actor === 'operator' ? 'The operator' : actor === 'user' ? 'The user' : 'A guest')
-  return via === 'own' ? `${name}, with the exchange’s own token` : name
+const describeAct = (act: string): string => {
+  const text = Object.entries(AUDIT_ACTS).find(([name]) => name === act)?.[1] ?? act
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 }
+
+const ACTORS = { operator: 'The operator', user: 'The user', guest: 'A guest' } as const
+const VIAS = { own: 'the exchange’s own token', token: 'a token with roles', person: undefined } as const
+
+/** How the operator was known, and from where the request came. */
+const describeOrigin = ({ via, address }: AuditEntry): string =>
+  [via && VIAS[via], address].filter(Boolean).join(', ')
 
 const describeDetails = ({ details, why }: AuditEntry): string =>
   [...Object.entries(details).map(([name, value]) => `${name}: ${value}`), why].filter(Boolean).join(' · ')
@@ -50,24 +55,20 @@ const Audit = () => {
         input={input}
         label="Log"
         empty="Nothing of this was recorded."
-        columns={[
-          { label: 'What' },
-          { label: 'When' },
-          { label: 'Who' },
-          { label: 'User' },
-          { label: 'Where from' },
-        ]}
+        columns={[{ label: 'What' }, { label: 'When' }, { label: 'Who' }, { label: 'User' }]}
         toRow={(entry) => ({
           key: entry.id,
           cells: [
-            <span key="what">
+            <Fragment key="what">
               {describeAct(entry.act)}
               <small>{describeDetails(entry)}</small>
-            </span>,
+            </Fragment>,
             <Timestamp key="at" at={entry.at} />,
-            describeActor(entry),
+            <Fragment key="who">
+              {entry.by ?? ACTORS[entry.actor]}
+              <small>{describeOrigin(entry)}</small>
+            </Fragment>,
             entry.email === undefined ? '–' : <UserLink key="user" user={entry.email} />,
-            entry.address,
           ],
         })}
       />
@@ -84,10 +85,10 @@ const ClosedAccounts = () => (
     toRow={({ id, fullName, username, email, phoneNumber, closedAt }) => ({
       key: id,
       cells: [
-        <span key="user">
+        <Fragment key="user">
           <UserLink user={id}>{fullName}</UserLink>
           <small>{username}</small>
-        </span>,
+        </Fragment>,
         email,
         phoneNumber,
         <Timestamp key="closed" at={closedAt} />,
@@ -110,13 +111,15 @@ const RefusedNames = () => (
     toRow={({ id, fullName, username, email, phoneVerified, problems }) => ({
       key: id,
       cells: [
-        <span key="user">
+        <Fragment key="user">
           <UserLink user={id}>{username}</UserLink>
           <small>{fullName}</small>
-        </span>,
+        </Fragment>,
         email,
         phoneVerified ? 'Yes' : 'No',
-        problems.map(({ path, message }) => `${path} ${message}`).join('; '),
+        <LongText key="problems">
+          {problems.map(({ path, message }) => `${path} ${message}`).join('; ')}
+        </LongText>,
       ],
     })}
   />

@@ -8,7 +8,6 @@ import { Chip, type Tone } from '@cht/ui/chip'
 import { DescriptionList } from '@cht/ui/description-list'
 import { Dialog } from '@cht/ui/dialog'
 import { Stack } from '@cht/ui/stack'
-import { Timestamp } from '@cht/ui/timestamp'
 import { useState } from 'react'
 import { Acts } from '../../components/acts/acts.js'
 import { Instant } from '../../components/instant.js'
@@ -41,7 +40,7 @@ const Whole = ({ announcement }: { announcement: OperatorAnnouncement }) => {
           { label: 'By', value: channels.join(', ') },
           { label: 'Leads to', value: link },
           { label: 'Until', value: until === undefined ? 'It is ended' : <Instant at={until} /> },
-          { label: 'Maintenance from', value: maintenance && <Timestamp at={maintenance.from} /> },
+          { label: 'Maintenance from', value: maintenance && <Instant at={maintenance.from} /> },
           { label: 'Maintenance until', value: maintenance && <Instant at={maintenance.until} /> },
           { label: 'Planned by', value: plannedBy },
           { label: 'Users who were told', value: told.toLocaleString('en-GB') },
@@ -80,7 +79,7 @@ export function Announcements() {
             <Chip key="state" tone={STATES[announcement.state].tone}>
               {STATES[announcement.state].label}
             </Chip>,
-            <Timestamp key="from" at={announcement.from} />,
+            <Instant key="from" at={announcement.from} />,
             announcement.told,
             <Acts
               key="acts"

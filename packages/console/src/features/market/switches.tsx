@@ -4,8 +4,10 @@ import { SWITCH_LABELS } from '@cht/sdk/rules'
 import { Chip } from '@cht/ui/chip'
 import { Table } from '@cht/ui/table'
 import { Timestamp } from '@cht/ui/timestamp'
+import { Fragment } from 'react'
 import { Acts } from '../../components/acts/acts.js'
 import { Loaded } from '../../components/loaded.js'
+import { LongText } from '../../components/long-text.js'
 import { createSwitchActs } from './acts.js'
 
 /** What runs and what is stopped: by whom, since when, and with which words for users. */
@@ -35,12 +37,12 @@ export function Switches() {
                 stoppedAt === undefined ? (
                   '–'
                 ) : (
-                  <span key="since">
+                  <Fragment key="since">
                     <Timestamp at={stoppedAt} />
                     {stoppedBy !== undefined && <small>by {stoppedBy}</small>}
-                  </span>
+                  </Fragment>
                 ),
-                text ?? '–',
+                text === undefined ? '–' : <LongText key="text">{text}</LongText>,
                 <Acts
                   key="acts"
                   label={SWITCH_LABELS[name]}

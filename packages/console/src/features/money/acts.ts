@@ -1,14 +1,23 @@
 import type { Act } from '@cht/machines/console'
 import { WHY } from '../../components/acts/fields.js'
 
+interface ProposalWords {
+  proposedBy: string
+  /** The act that was proposed, and what it does. */
+  label: string
+  explains: string | undefined
+}
+
 /** What a person decides about a proposal. `me`: the name of who has signed in. */
-export const createProposalActs = (me: string, proposedBy: string): readonly Act[] => [
+export const createProposalActs = (
+  me: string,
+  { proposedBy, label, explains = '' }: ProposalWords,
+): readonly Act[] => [
   {
     endpoint: 'approveProposal',
     event: { type: 'proposal.approve', by: me },
     label: 'Approve',
-    explains:
-      'It is done at once, as it was proposed. Whether it can be undone is said where it is proposed.',
+    explains: `“${label}” is done at once, as ${proposedBy} has proposed it. ${explains}`,
     fields: [{ ...WHY, optional: true }],
   },
   {

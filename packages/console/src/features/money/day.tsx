@@ -7,7 +7,7 @@ import { Note } from '@cht/ui/note'
 import { Stack } from '@cht/ui/stack'
 import { TextField } from '@cht/ui/text-field'
 import { Timestamp } from '@cht/ui/timestamp'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { bindFilter } from '../../components/bind-filter.js'
 import { ListTable } from '../../components/list-table.js'
 import { Loaded } from '../../components/loaded.js'
@@ -16,26 +16,28 @@ import { UserLink } from '../../components/subject-links.js'
 const SIGNS = { in: '+', out: '−', within: '' } as const
 
 const Sums = ({ opening, closing, holds, entries }: ReportDay) => (
-  <Card>
-    <h2>The ledger of this day</h2>
-    <DescriptionList
-      items={[
-        { label: 'Owed to users at first', value: formatTokens(opening) },
-        ...entries
-          .filter(({ direction }) => direction !== 'within')
-          .map(({ kind, direction, amount, count }) => ({
-            label: `${describeStatementKind(kind)} (${count})`,
-            value: `${SIGNS[direction]}${formatTokens(amount)}`,
-          })),
-        { label: 'Owed to users in the end', value: formatTokens(closing) },
-      ]}
-    />
-    <Note tone={holds ? 'positive' : 'negative'} icon={holds ? 'check' : 'alert'}>
-      {holds
-        ? 'It agrees: what was owed at first, with what came in and without what went out, is what was owed in the end.'
-        : 'It does not agree with the ledger. Check everything in the section Ledger.'}
-    </Note>
-  </Card>
+  <Stack asChild gap={12}>
+    <Card>
+      <h2>The ledger of this day</h2>
+      <DescriptionList
+        items={[
+          { label: 'Owed to users at first', value: formatTokens(opening) },
+          ...entries
+            .filter(({ direction }) => direction !== 'within')
+            .map(({ kind, direction, amount, count }) => ({
+              label: `${describeStatementKind(kind)} (${count})`,
+              value: `${SIGNS[direction]}${formatTokens(amount)}`,
+            })),
+          { label: 'Owed to users in the end', value: formatTokens(closing) },
+        ]}
+      />
+      <Note tone={holds ? 'positive' : 'negative'} icon={holds ? 'check' : 'alert'}>
+        {holds
+          ? 'It agrees: what was owed at first, with what came in and without what went out, is what was owed in the end.'
+          : 'It does not agree with the ledger. Check everything in the section Ledger.'}
+      </Note>
+    </Card>
+  </Stack>
 )
 
 /** What was issued, withdrawn, taken back and forfeited on a day, to tick off against the statement of the bank. */
@@ -75,10 +77,10 @@ export function MoneyOfDay() {
             formatTokens(amount),
             describeStatementKind(kind),
             <Timestamp key="at" at={postedAt} />,
-            <span key="reference">
+            <Fragment key="reference">
               {reference ?? 'None'}
               {why !== undefined && <small>{why}</small>}
-            </span>,
+            </Fragment>,
           ],
         })}
       />

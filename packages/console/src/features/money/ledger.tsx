@@ -1,6 +1,6 @@
 import { checkLedgerForm } from '@cht/machines/console'
 import type { LedgerReport, LedgerScope } from '@cht/sdk/operator'
-import { formatTokens } from '@cht/sdk/rules'
+import { formatTokens, STATEMENT_ACCOUNT_LABELS } from '@cht/sdk/rules'
 import { Button } from '@cht/ui/button'
 import { Card } from '@cht/ui/card'
 import { DescriptionList } from '@cht/ui/description-list'
@@ -14,45 +14,50 @@ import styles from './money.module.css'
 
 const sum = (balances: LedgerReport['users']) => balances.reduce((total, { balance }) => total + balance, 0)
 
+const describeAccount = (account: string): string =>
+  Object.entries(STATEMENT_ACCOUNT_LABELS).find(([name]) => name === account)?.[1] ?? account
+
 const Report = ({ report }: { report: LedgerReport }) => {
   const { formatShortDateTime } = useTimeFormat()
   const { since, checked, entries, breaches, users, exchange } = report
   return (
-    <Card>
-      <h2>The result</h2>
-      {breaches.length === 0 ? (
-        <Note tone="positive" icon="check" urgent>
-          Every invariant holds
-        </Note>
-      ) : (
-        breaches.map((breach) => (
-          <Note key={breach} tone="negative" icon="alert" urgent>
-            {breach}
+    <Stack asChild gap={12}>
+      <Card>
+        <h2>The result</h2>
+        {breaches.length === 0 ? (
+          <Note tone="positive" icon="check" urgent>
+            Every invariant holds
           </Note>
-        ))
-      )}
-      <DescriptionList
-        items={[
-          { label: 'Ledger entries', value: entries.toLocaleString('en-GB') },
-          {
-            label: 'Checked',
-            value:
-              since === undefined
-                ? 'Every ledger entry'
-                : `${checked.toLocaleString('en-GB')} entries since ${formatShortDateTime(since)}, and all that is open`,
-          },
-          { label: 'Owed to users', value: formatTokens(sum(users)) },
-          ...users.map(({ account, balance }) => ({
-            label: `Of users: ${account}`,
-            value: formatTokens(balance),
-          })),
-          ...exchange.map(({ account, balance }) => ({
-            label: `Issued by ${account}`,
-            value: formatTokens(0 - balance),
-          })),
-        ]}
-      />
-    </Card>
+        ) : (
+          breaches.map((breach) => (
+            <Note key={breach} tone="negative" icon="alert" urgent>
+              {breach}
+            </Note>
+          ))
+        )}
+        <DescriptionList
+          items={[
+            { label: 'Ledger entries', value: entries.toLocaleString('en-GB') },
+            {
+              label: 'Checked',
+              value:
+                since === undefined
+                  ? 'Every ledger entry'
+                  : `${checked.toLocaleString('en-GB')} entries since ${formatShortDateTime(since)}, and all that is open`,
+            },
+            { label: 'Owed to users', value: formatTokens(sum(users)) },
+            ...users.map(({ account, balance }) => ({
+              label: describeAccount(account),
+              value: formatTokens(balance),
+            })),
+            ...exchange.map(({ account, balance }) => ({
+              label: `Issued by ${account}`,
+              value: formatTokens(0 - balance),
+            })),
+          ]}
+        />
+      </Card>
+    </Stack>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Act, ActField, OperatorCall } from '@cht/machines/console'
 import { type OperatorProposal, operator } from '@cht/sdk/operator'
+import { SWITCH_LABELS } from '@cht/sdk/rules'
 import { TOKEN_REQUEST_ACTS } from '../cases/index.js'
 import { ACCOUNT_ACTS, CLOSE_ACTS, POSTING_ACTS, TOKEN_ACTS } from '../lookup/index.js'
 import { SWITCH_ACTS } from '../market/index.js'
@@ -27,6 +28,8 @@ const SUBJECT_LABELS: Record<string, string> = {
   posting: 'Posting',
 }
 
+const SWITCH_NAMES: Record<string, string> = SWITCH_LABELS
+
 const NOT_SHOWN = ['by']
 
 /** The endpoint that a proposal names by its method and path; undefined if this version has no such endpoint. */
@@ -37,28 +40,30 @@ export const findProposedCall = ({
     (name) => `${operator[name].method} ${operator[name].path}` === endpoint,
   )
 
-const describeOption = (field: ActField | undefined, value: unknown): string => {
-  if (Array.isArray(value)) return value.map((item) => describeOption(field, item)).join(', ')
+const describeValue = (field: ActField | undefined, value: unknown): string => {
+  if (Array.isArray(value)) return value.join(', ')
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return value.toLocaleString('en-GB')
-  const option =
-    field && 'options' in field ? field.options.find((one) => one.value === value)?.label : undefined
-  return option ?? (typeof value === 'object' ? JSON.stringify(value) : String(value))
+  if (typeof value === 'object') return JSON.stringify(value)
+  const text = String(value)
+  return (field?.kind === 'choice' && field.options.find((one) => one.value === text)?.label) || text
 }
 
 /** A proposal in words: what the button of the act says, what it does, and its input by the labels of its fields. */
 export function describeProposal(proposal: Pick<OperatorProposal, 'endpoint' | 'input'>) {
   const call = findProposedCall(proposal)
   const act = ACTS.find(({ endpoint }) => endpoint === call)
+  const fields = act?.fields ?? []
+  const names = [...Object.keys(SUBJECT_LABELS), ...fields.map(({ name }) => name)]
+  const getPlace = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length)
   const items = Object.entries(proposal.input)
     .filter(([name, value]) => value !== undefined && value !== null && !NOT_SHOWN.includes(name))
+    .sort(([one], [other]) => getPlace(one) - getPlace(other))
     .map(([name, value]) => {
-      const field = act?.fields.find((one) => one.name === name)
-      return {
-        name,
-        label: field?.label ?? SUBJECT_LABELS[name] ?? name,
-        value: describeOption(field, value),
-      }
+      const field = fields.find((one) => one.name === name)
+      const label = field?.label ?? SUBJECT_LABELS[name] ?? name
+      const word = call === 'startSwitch' && name === 'name' ? SWITCH_NAMES[String(value)] : undefined
+      return { name, label, value: word ?? describeValue(field, value) }
     })
   return { call, label: act?.label ?? proposal.endpoint, explains: act?.explains, items }
 }

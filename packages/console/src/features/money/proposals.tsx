@@ -5,7 +5,7 @@ import type { OperatorProposal } from '@cht/sdk/operator'
 import type { ProposalState } from '@cht/sdk/rules'
 import { Chip, type Tone } from '@cht/ui/chip'
 import { Timestamp } from '@cht/ui/timestamp'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Acts } from '../../components/acts/acts.js'
 import { Instant } from '../../components/instant.js'
@@ -38,7 +38,7 @@ const Subject = ({ name, value, path }: { name: string; value: string; path: str
 const ProposedAct = ({ proposal }: { proposal: OperatorProposal }) => {
   const { label, items } = describeProposal(proposal)
   return (
-    <>
+    <div>
       {label}
       <ul className={styles.input}>
         {items.map((item) => (
@@ -47,7 +47,7 @@ const ProposedAct = ({ proposal }: { proposal: OperatorProposal }) => {
           </li>
         ))}
       </ul>
-    </>
+    </div>
   )
 }
 
@@ -55,7 +55,7 @@ const Decision = ({ proposal }: { proposal: OperatorProposal }) => {
   const { session } = useOperatorSession().context
   const { now } = useClock()
   const { id, state, proposedBy, expiresAt } = proposal
-  const { call } = describeProposal(proposal)
+  const { call, label, explains } = describeProposal(proposal)
   if (!session || !call || !canCall(call, session.roles)) return null
   const snapshot = proposalLifecycle.restore(
     { state: state === 'expired' ? 'open' : state, proposedBy, expiresAt },
@@ -64,7 +64,7 @@ const Decision = ({ proposal }: { proposal: OperatorProposal }) => {
   return (
     <Acts
       label="Decision"
-      acts={createProposalActs(session.name, proposedBy)}
+      acts={createProposalActs(session.name, { proposedBy, label, explains })}
       subject={{ id }}
       snapshot={snapshot}
     />
@@ -89,12 +89,12 @@ export function Proposals() {
         key: proposal.id,
         cells: [
           <ProposedAct key="act" proposal={proposal} />,
-          <span key="by">
+          <Fragment key="by">
             {proposal.proposedBy}
             <small>
               <Timestamp at={proposal.proposedAt} />
             </small>
-          </span>,
+          </Fragment>,
           <Chip key="state" tone={STATES[proposal.state].tone}>
             {STATES[proposal.state].label}
             {proposal.decidedBy !== undefined && ` by ${proposal.decidedBy}`}

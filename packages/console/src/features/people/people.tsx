@@ -9,6 +9,7 @@ import { Table } from '@cht/ui/table'
 import { Timestamp } from '@cht/ui/timestamp'
 import { Acts } from '../../components/acts/acts.js'
 import { Loaded } from '../../components/loaded.js'
+import { LongText } from '../../components/long-text.js'
 import { createPersonActs, INVITE_ACTS } from './acts.js'
 
 const STATES = {
@@ -46,11 +47,11 @@ export function People() {
                 return {
                   key: id,
                   cells: [
-                    <span key="name">
+                    <LongText key="name">
                       {name}
                       <small>{email}</small>
-                    </span>,
-                    roles.join(', '),
+                    </LongText>,
+                    <LongText key="roles">{roles.join(', ')}</LongText>,
                     <Chip key="state" tone={tone}>
                       {label}
                     </Chip>,
@@ -97,7 +98,11 @@ export function Me() {
             columns={[{ label: 'Role' }, { label: 'Yours' }, { label: 'What it is for' }]}
             rows={Object.entries(OPERATOR_ROLES).map(([role, does]) => ({
               key: role,
-              cells: [role, roles.some((one) => one === role) ? 'Yes' : 'No', does],
+              cells: [
+                <LongText key="role">{role}</LongText>,
+                roles.some((one) => one === role) ? 'Yes' : 'No',
+                <LongText key="does">{does}</LongText>,
+              ],
             }))}
           />
         </Stack>

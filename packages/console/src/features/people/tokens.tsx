@@ -6,6 +6,7 @@ import { Timestamp } from '@cht/ui/timestamp'
 import { Acts } from '../../components/acts/acts.js'
 import { Instant } from '../../components/instant.js'
 import { Loaded } from '../../components/loaded.js'
+import { LongText } from '../../components/long-text.js'
 import { CREATE_TOKEN_ACTS, TOKEN_ACTS } from './acts.js'
 
 /** The tokens of machines, by name, those that have expired too. */
@@ -31,7 +32,7 @@ export function Tokens() {
                 key: id,
                 cells: [
                   name,
-                  roles.join(', '),
+                  <LongText key="roles">{roles.join(', ')}</LongText>,
                   <Instant key="ends" at={expiresAt} />,
                   usedAt === undefined ? 'Never' : <Timestamp key="used" at={usedAt} />,
                   <Acts key="acts" label={name} acts={TOKEN_ACTS} subject={{ id }} />,

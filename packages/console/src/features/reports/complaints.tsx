@@ -2,7 +2,7 @@ import { FieldPair } from '@cht/ui/field-pair'
 import { Stack } from '@cht/ui/stack'
 import { TextField } from '@cht/ui/text-field'
 import { Timestamp } from '@cht/ui/timestamp'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { bindFilter } from '../../components/bind-filter.js'
 import { ListTable } from '../../components/list-table.js'
 import { TradeLink, UserLink } from '../../components/subject-links.js'
@@ -35,16 +35,16 @@ export function Complaints() {
         toRow={({ id, kind, at, tradeId, by, email, what, state, decidedAt, how }) => ({
           key: `${kind}${id}`,
           cells: [
-            <span key="what">
+            <Fragment key="what">
               {KINDS[kind]}: {what}
               {how !== undefined && <small>{how}</small>}
-            </span>,
+            </Fragment>,
             <Timestamp key="at" at={at} />,
             <TradeLink key="trade" id={tradeId} />,
-            <span key="by">
+            <Fragment key="by">
               <UserLink user={email} />
               <small>{by}</small>
-            </span>,
+            </Fragment>,
             state,
             decidedAt === undefined ? '–' : <Timestamp key="decided" at={decidedAt} />,
           ],

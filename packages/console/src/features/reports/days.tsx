@@ -17,24 +17,29 @@ const formatCounts = (rows: readonly { state: string; count: number }[]) =>
   rows.map(({ state, count }) => `${count} ${state}`).join(', ') || 'None'
 
 const Today = ({ today }: { today: ReportDay }) => (
-  <Card>
-    <h2>Today, {today.day}</h2>
-    <DescriptionList
-      items={[
-        { label: 'Matched', value: formatCounts(today.trades) },
-        { label: 'Completed', value: `${today.completed.count}, ${formatTokens(today.completed.amount)}` },
-        { label: 'Paid for them', value: today.paid.map(formatMoney).join(', ') || 'Nothing' },
-        { label: 'New users', value: today.newUsers },
-        { label: 'Verifications', value: formatCounts(today.verifications) },
-        {
-          label: 'Appeals',
-          value: `${today.appealsOpened} opened; closed: ${formatCounts(today.appealsClosed).toLowerCase()}`,
-        },
-        { label: 'Owed to users at first', value: formatTokens(today.opening) },
-        { label: 'Owed to users now', value: formatTokens(today.closing) },
-      ]}
-    />
-  </Card>
+  <Stack asChild gap={12}>
+    <Card>
+      <h2>Today, {today.day}</h2>
+      <DescriptionList
+        items={[
+          { label: 'Matched', value: formatCounts(today.trades) },
+          {
+            label: 'Completed',
+            value: `${today.completed.count} trades, ${formatTokens(today.completed.amount)}`,
+          },
+          { label: 'Paid for them', value: today.paid.map(formatMoney).join(', ') || 'Nothing' },
+          { label: 'New users', value: today.newUsers },
+          { label: 'Verifications', value: formatCounts(today.verifications) },
+          {
+            label: 'Appeals',
+            value: `${today.appealsOpened} opened; closed: ${formatCounts(today.appealsClosed).toLowerCase()}`,
+          },
+          { label: 'Owed to users at first', value: formatTokens(today.opening) },
+          { label: 'Owed to users now', value: formatTokens(today.closing) },
+        ]}
+      />
+    </Card>
+  </Stack>
 )
 
 const Agreement = ({ days, held, issued }: DaysReport) => {

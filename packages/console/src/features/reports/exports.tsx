@@ -2,6 +2,7 @@ import { downloadExportForm } from '@cht/machines/console'
 import { Button } from '@cht/ui/button'
 import { FormError } from '@cht/ui/form-error'
 import { Stack } from '@cht/ui/stack'
+import { Fragment } from 'react'
 import { Acts } from '../../components/acts/acts.js'
 import { Instant } from '../../components/instant.js'
 import { ListTable } from '../../components/list-table.js'
@@ -45,10 +46,10 @@ export function Exports() {
         toRow={({ id, kind, from, to, rows, sha256, expiresAt }) => ({
           key: id,
           cells: [
-            <span key="kind">
+            <Fragment key="kind">
               {LABELS[kind]}
               <small>SHA-256 {sha256}</small>
-            </span>,
+            </Fragment>,
             `${from} to ${to}`,
             rows.toLocaleString('en-GB'),
             <Instant key="until" at={expiresAt} />,

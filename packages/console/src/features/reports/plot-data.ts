@@ -19,12 +19,12 @@ export interface PlotData {
 
 const formatCount = (value: number) => value.toLocaleString('en-GB')
 
-/** The steps of an axis: 1, 2 or 5, times a power of ten. */
-const STEPS = [1, 2, 5, 10]
+/** The tops of an axis, times a power of ten. The half of each is a whole number, too, but that of 1. */
+const STEPS = [1, 2, 4, 10]
 
-/** The round number at or above the largest value, and at least 1: the top of an axis. */
+/** The round number at or above the largest value, and at least 2: the top of an axis. */
 export const computeTop = (values: readonly number[]): number => {
-  const largest = Math.max(1, ...values)
+  const largest = Math.max(2, ...values)
   const power = 10 ** Math.floor(Math.log10(largest))
   return power * (STEPS.find((step) => step * power >= largest) ?? 10)
 }

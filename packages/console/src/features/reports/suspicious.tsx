@@ -13,10 +13,11 @@ import { FieldPair } from '@cht/ui/field-pair'
 import { SelectField } from '@cht/ui/select-field'
 import { Stack } from '@cht/ui/stack'
 import { Timestamp } from '@cht/ui/timestamp'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Acts } from '../../components/acts/acts.js'
 import { bindFilter } from '../../components/bind-filter.js'
 import { ListTable } from '../../components/list-table.js'
+import { LongText } from '../../components/long-text.js'
 import { UserLink } from '../../components/subject-links.js'
 import { createFindingActs, DISPOSITION_LABELS } from './acts.js'
 
@@ -87,18 +88,18 @@ export function Suspicious() {
                   </small>
                 )}
               </span>,
-              SHARED_DATA[finding.shared],
+              <LongText key="shared">{SHARED_DATA[finding.shared]}</LongText>,
               relation === undefined ? (
                 '–'
               ) : (
-                <span key="relation">
+                <Fragment key="relation">
                   {REFERRAL_RELATIONS[relation]}
                   {bonusState !== undefined && (
                     <small>
                       Bonuses of {formatTokens(bonus)}, {bonusState}
                     </small>
                   )}
-                </span>
+                </Fragment>
               ),
               <Chip key="disposition" tone={TONES[finding.disposition]}>
                 {DISPOSITION_LABELS[finding.disposition]}
