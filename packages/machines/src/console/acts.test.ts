@@ -1,7 +1,7 @@
 import type { OperatorClient, OperatorSignIn } from '@cht/sdk/operator'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ME, toCaseSnapshot } from '../operator.js'
-import { type Act, actForm, canDo } from './acts.js'
+import { type Act, actForm, canDo, previewForm } from './acts.js'
 import { createConsoleApp } from './app.js'
 
 const NOW = Date.UTC(2026, 10, 20, 8)
@@ -22,7 +22,11 @@ const ACT: Act = {
 }
 
 /** Submits an act with what was typed. Returns what the endpoint was called with, and the toasts. */
-const submit = async (values: Record<string, string>, value: unknown = undefined) => {
+const submit = async (
+  values: Record<string, string>,
+  value: unknown = undefined,
+  definition = actForm(ACT),
+) => {
   const endpoint = vi.fn(async () => ({ value, message: 'Asked' }))
   const client = { now: () => NOW, askParty: endpoint } as unknown as OperatorClient
   const toasts: string[] = []
@@ -37,7 +41,7 @@ const submit = async (values: Record<string, string>, value: unknown = undefined
     onToast: ({ text }) => toasts.push(text),
   })
   onTestFinished(app.stop)
-  const form = app.form(actForm(ACT), values)
+  const form = app.form(definition, values)
   form.send({ type: 'form.submit' })
   await vi.waitFor(() => expect(form.getSnapshot().matches('done')).toBe(true))
   return { input: (endpoint.mock.calls as unknown[][])[0]?.[0], toasts }
@@ -63,6 +67,48 @@ test('fields are read as their kinds say, and the values of the subject are sent
     isFinal: true,
     roles: ['a', 'b'],
   })
+})
+
+test('a name with a dot is that of a part, which is absent if nothing of it is typed', async () => {
+  const definition = actForm({
+    endpoint: 'askParty',
+    values: { 'rule.kind': 'daily' },
+    fields: [
+      { name: 'rule.startTime', label: 'Begins', kind: 'time' },
+      { name: 'rule.weekdays', label: 'Days', kind: 'many', optional: true, options: [] },
+      { name: 'window.from', label: 'From', kind: 'instant', optional: true },
+      { name: 'ms', label: 'Minutes', kind: 'minutes' },
+      { name: 'sessions', label: 'Sessions', kind: 'sessions' },
+    ],
+  })
+  const typed = { 'rule.startTime': '09:00', ms: '2', sessions: '09:00/60  18:30/120 noon' }
+  expect((await submit(typed, undefined, definition)).input).toEqual({
+    rule: { kind: 'daily', startTime: '09:00' },
+    ms: 120_000,
+    sessions: [
+      { startTime: '09:00', durationInMinutes: 60 },
+      { startTime: '18:30', durationInMinutes: 120 },
+      { startTime: 'noon', durationInMinutes: Number.NaN },
+    ],
+  })
+})
+
+test('no session at all is a list of none', async () => {
+  const definition = actForm({
+    endpoint: 'askParty',
+    fields: [{ name: 'sessions', label: 'Sessions', kind: 'sessions' }],
+  })
+  expect((await submit({ sessions: ' ' }, undefined, definition)).input).toEqual({ sessions: [] })
+})
+
+test('a preview is asked for without a change, and is no success', async () => {
+  const { input, toasts } = await submit({ text: 'Send it' }, undefined, previewForm(ACT))
+  expect([input, toasts]).toEqual([expect.objectContaining({ text: 'Send it', dryRun: true }), []])
+})
+
+test('acts of one endpoint with other values have drafts of their own', () => {
+  const toId = (to: string) => actForm({ ...ACT, values: { to } }).id
+  expect(toId('buyer')).not.toBe(toId('seller'))
 })
 
 test('an empty field that is not optional is sent, so that it is refused', async () => {
