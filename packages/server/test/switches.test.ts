@@ -75,6 +75,7 @@ onOneEngine('the switches', (engine) => {
         name,
         text,
         stoppedAt: exchange.now(),
+        stoppedBy: 'Ann',
       })
       expect(await getRefusal(act())).toEqual(stopped)
       expect(await exchange.createClient().switches.list()).toEqual([

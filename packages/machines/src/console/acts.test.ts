@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { ME, toCaseSnapshot } from '../operator.js'
 import { type Act, actForm, canDo, previewForm } from './acts.js'
 import { createConsoleApp } from './app.js'
+import type { OperatorAct } from './calls.js'
 
 const NOW = Date.UTC(2026, 10, 20, 8)
 
@@ -25,7 +26,7 @@ const ACT: Act = {
 const submit = async (
   values: Record<string, string>,
   value: unknown = undefined,
-  definition = actForm(ACT),
+  definition: ReturnType<typeof actForm<OperatorAct>> = actForm(ACT),
 ) => {
   const endpoint = vi.fn(async () => ({ value, message: 'Asked' }))
   const client = { now: () => NOW, askParty: endpoint } as unknown as OperatorClient
@@ -70,7 +71,7 @@ test('fields are read as their kinds say, and the values of the subject are sent
 })
 
 test('a name with a dot is that of a part, which is absent if nothing of it is typed', async () => {
-  const definition = actForm({
+  const definition = actForm<OperatorAct>({
     endpoint: 'askParty',
     values: { 'rule.kind': 'daily' },
     fields: [
@@ -94,7 +95,7 @@ test('a name with a dot is that of a part, which is absent if nothing of it is t
 })
 
 test('no session at all is a list of none', async () => {
-  const definition = actForm({
+  const definition = actForm<OperatorAct>({
     endpoint: 'askParty',
     fields: [{ name: 'sessions', label: 'Sessions', kind: 'sessions' }],
   })
