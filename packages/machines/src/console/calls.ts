@@ -49,6 +49,12 @@ export const canCall = (name: OperatorCall, roles: readonly OperatorRole[]): boo
 export const canView = (path: string, roles: readonly OperatorRole[]): boolean =>
   findOperatorPicture(path)?.roles.some((role) => roles.includes(role)) ?? false
 
+/** The endpoint with this method and path, such as `POST /operator/users/fund`; undefined if this version has none. */
+export const findCall = (text: string): OperatorCall | undefined =>
+  (Object.keys(operator) as OperatorCall[]).find(
+    (name) => `${operator[name].method} ${operator[name].path}` === text,
+  )
+
 /** The key of the data that an endpoint returns for an input. */
 const toKey = (name: OperatorRead, input: unknown) => `console.${name}.${JSON.stringify(input)}`
 

@@ -1,3 +1,14 @@
+// What the screens say of the operator's endpoints. They get it here: the console makes its client in one place.
+export {
+  AUDIT_ACTS,
+  DISPOSITIONS,
+  MAX_TOKEN_DAYS,
+  OPERATOR_ROLES,
+  PRICE_CHANGE_MAX,
+  REFERRAL_RELATIONS,
+  SHARED_DATA,
+  WEEKDAYS,
+} from '@cht/sdk/operator'
 export {
   type Act,
   type ActField,
@@ -13,6 +24,7 @@ export {
   type ActResult,
   canCall,
   canView,
+  findCall,
   LIST_PAGE_SIZE,
   type ListItem,
   type OperatorAct,

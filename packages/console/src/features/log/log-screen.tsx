@@ -1,5 +1,6 @@
 import type { ReadInput } from '@cht/machines/console'
-import { AUDIT_ACTS, type AuditAct, type AuditEntry } from '@cht/sdk/operator'
+import { AUDIT_ACTS } from '@cht/machines/console'
+import type { AuditAct, AuditEntry } from '@cht/sdk/operator'
 import { FieldPair } from '@cht/ui/field-pair'
 import { SelectField } from '@cht/ui/select-field'
 import { Stack } from '@cht/ui/stack'

@@ -1,5 +1,12 @@
-import { type Act, type ActField, type ActValues, defineAct } from '@cht/machines/console'
-import { PRICE_CHANGE_MAX, type SessionRule, WEEKDAYS, type Weekday } from '@cht/sdk/operator'
+import {
+  type Act,
+  type ActField,
+  type ActValues,
+  defineAct,
+  PRICE_CHANGE_MAX,
+  WEEKDAYS,
+} from '@cht/machines/console'
+import type { SessionRule, Weekday } from '@cht/sdk/operator'
 import {
   ANNOUNCEMENT_CHANNELS,
   ANNOUNCEMENT_LIMITS,

@@ -1,8 +1,9 @@
+import { findCall } from '@cht/machines/console'
 import type { Endpoint } from '@cht/sdk/contract'
 import { operator } from '@cht/sdk/operator'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { describeProposal, findProposedCall } from './proposal-words.js'
+import { describeProposal } from './proposal-words.js'
 
 test('a proposal is described by the labels of its act, the subject first', () => {
   expect(
@@ -69,5 +70,5 @@ test('every act that a second person approves has words', () => {
   expect(acts.map(({ call }) => call)).toEqual(
     expect.arrayContaining(['fund', 'declineTokenRequest', 'startSwitch', 'exportUsers', 'invite']),
   )
-  expect(findProposedCall({ endpoint: 'POST /operator/people/{id}/roles' })).toBe('changeRoles')
+  expect(findCall('POST /operator/people/{id}/roles')).toBe('changeRoles')
 })

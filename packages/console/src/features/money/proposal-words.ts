@@ -1,5 +1,5 @@
-import type { Act, ActField, OperatorCall } from '@cht/machines/console'
-import { type OperatorProposal, operator } from '@cht/sdk/operator'
+import { type Act, type ActField, findCall } from '@cht/machines/console'
+import type { OperatorProposal } from '@cht/sdk/operator'
 import { SWITCH_LABELS } from '@cht/sdk/rules'
 import { TOKEN_REQUEST_ACTS } from '../cases/index.js'
 import { ACCOUNT_ACTS, CLOSE_ACTS, POSTING_ACTS, TOKEN_ACTS } from '../lookup/index.js'
@@ -32,14 +32,6 @@ const SWITCH_NAMES: Record<string, string> = SWITCH_LABELS
 
 const NOT_SHOWN = ['by']
 
-/** The endpoint that a proposal names by its method and path; undefined if this version has no such endpoint. */
-export const findProposedCall = ({
-  endpoint,
-}: Pick<OperatorProposal, 'endpoint'>): OperatorCall | undefined =>
-  (Object.keys(operator) as OperatorCall[]).find(
-    (name) => `${operator[name].method} ${operator[name].path}` === endpoint,
-  )
-
 const describeValue = (field: ActField | undefined, value: unknown): string => {
   if (Array.isArray(value)) return value.join(', ')
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
@@ -51,7 +43,7 @@ const describeValue = (field: ActField | undefined, value: unknown): string => {
 
 /** A proposal in words: what the button of the act says, what it does, and its input by the labels of its fields. */
 export function describeProposal(proposal: Pick<OperatorProposal, 'endpoint' | 'input'>) {
-  const call = findProposedCall(proposal)
+  const call = findCall(proposal.endpoint)
   const act = ACTS.find(({ endpoint }) => endpoint === call)
   const fields = act?.fields ?? []
   const names = [...Object.keys(SUBJECT_LABELS), ...fields.map(({ name }) => name)]

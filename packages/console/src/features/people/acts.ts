@@ -1,5 +1,6 @@
 import type { Act, ActField } from '@cht/machines/console'
-import { MAX_TOKEN_DAYS, OPERATOR_ROLES, type OperatorRole } from '@cht/sdk/operator'
+import { MAX_TOKEN_DAYS, OPERATOR_ROLES } from '@cht/machines/console'
+import type { OperatorRole } from '@cht/sdk/operator'
 import { WHY } from '../../components/acts/fields.js'
 
 const SECOND_PERSON = 'Another administrator has to approve it.'

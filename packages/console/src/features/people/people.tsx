@@ -1,7 +1,6 @@
-import { operatorRead } from '@cht/machines/console'
+import { OPERATOR_ROLES, operatorRead } from '@cht/machines/console'
 import { personLifecycle } from '@cht/machines/operator'
 import { useOperatorSession } from '@cht/machines/react'
-import { OPERATOR_ROLES } from '@cht/sdk/operator'
 import { Chip } from '@cht/ui/chip'
 import { EmptyState } from '@cht/ui/empty-state'
 import { Stack } from '@cht/ui/stack'

@@ -1,5 +1,6 @@
 import type { Act, ActField } from '@cht/machines/console'
-import { DISPOSITIONS, type Disposition, type Finding } from '@cht/sdk/operator'
+import { DISPOSITIONS } from '@cht/machines/console'
+import type { Disposition, Finding } from '@cht/sdk/operator'
 import { WHY } from '../../components/acts/fields.js'
 
 const PERIOD: readonly ActField[] = [

@@ -2,7 +2,7 @@ import type { ReportDay } from '@cht/sdk/operator'
 import { DAY, formatTokens } from '@cht/sdk/rules'
 
 /** A figure of each day, with its place among the figures of a plot. */
-export interface PlotSeries {
+interface PlotSeries {
   label: string
   values: readonly number[]
 }

@@ -1,11 +1,5 @@
-import { YES } from '@cht/machines/console'
-import {
-  DISPOSITIONS,
-  type Disposition,
-  REFERRAL_RELATIONS,
-  SHARED_DATA,
-  type SharedData,
-} from '@cht/sdk/operator'
+import { DISPOSITIONS, REFERRAL_RELATIONS, SHARED_DATA, YES } from '@cht/machines/console'
+import type { Disposition, SharedData } from '@cht/sdk/operator'
 import { formatTokens } from '@cht/sdk/rules'
 import { CheckField } from '@cht/ui/check-field'
 import { Chip } from '@cht/ui/chip'
