@@ -643,7 +643,7 @@ export const ERROR_DEFINITIONS = {
   },
   person_required: {
     status: 403,
-    description: 'only a person who has signed in decides a proposal',
+    description: 'only a person who has signed in does this, such as deciding a proposal',
     action: 'Sign in as a person.',
   },
   own_proposal: {
@@ -700,6 +700,12 @@ export const ERROR_DEFINITIONS = {
     status: 409,
     description: 'nobody changes, suspends or recovers their own account of an operator',
     action: 'Ask another administrator.',
+  },
+  last_factor: {
+    status: 409,
+    description:
+      'it is the last passkey or authenticator app of who operates the exchange, who could not sign in without it',
+    action: 'Add another passkey or the authenticator app first.',
   },
   last_administrator: {
     status: 409,

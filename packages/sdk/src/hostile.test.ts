@@ -49,7 +49,7 @@ const assertOutcome = (name: string, endpoint: Endpoint, attacks: Attack[], { er
   // The rule of decision 21, independently of the endpoint's field `noIdempotencyKey`.
   const hasNoKey =
     endpoint.method !== 'GET' &&
-    /^\/auth\/|^\/settings\/change-password$|^\/account\/|^\/email-change\b|^\/passkeys\b|^\/password-reset\b|^\/reauthentication\b|^\/second-factor\b|^\/operator\/(tokens|sign-in|sign-in\/start|invitation|invitation\/set-up)$|^\/operator\/webhooks(\/\{id\}\/rotate)?$/.test(
+    /^\/auth\/|^\/settings\/change-password$|^\/account\/|^\/email-change\b|^\/passkeys\b|^\/password-reset\b|^\/reauthentication\b|^\/second-factor\b|^\/operator\/(tokens|sign-in|sign-in\/start|(sign-in|invitation)\/passkey(\/options)?|invitation|invitation\/set-up|me\/passkeys(\/options)?|me\/authenticator(\/confirm)?)$|^\/operator\/webhooks(\/\{id\}\/rotate)?$/.test(
       endpoint.path,
     ) &&
     // Those whose responses show a secret.

@@ -1,11 +1,11 @@
 import type { OperatorRole } from '@cht/sdk/operator'
-import { HOUR, MINUTE } from '@cht/sdk/rules'
+import { CODE_TRIES, HOUR, MINUTE } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { LIMITS } from '../src/kernel/limits.js'
 import { onOneEngine, shareExchange, type TestExchange } from './exchange.js'
 import { assertDefined, getRefusal, parseCode } from './fixtures.js'
 import { createPerson, createSignIn, createTokenClient, readInvitation } from './operator-person.js'
-import { createCode } from './second-factor.js'
+import { createCode, getWrongCode } from './second-factor.js'
 
 const why = 'Test'
 const LOGGED_OUT = {
@@ -14,7 +14,11 @@ const LOGGED_OUT = {
   message: 'This session has ended, or the token was revoked: sign in again',
 }
 const WRONG_CODE = { status: 422, code: 'invalid_code', message: 'This code is wrong or has expired' }
-const NOT_FOUND = { status: 404, code: 'not_found', message: 'Not found' }
+const NOT_INVITED = {
+  status: 404,
+  code: 'not_found',
+  message: 'This invitation is wrong, used or over. Ask an administrator for a new one',
+}
 
 /** The acts of the audit log on people since there were `before` of them, oldest first. */
 const listActs = async ({ operator }: TestExchange) =>
@@ -160,6 +164,40 @@ onOneEngine('the people who operate the exchange', (engine) => {
     expect(rest.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(7)
   })
 
+  test('a wrong code of the app leaves the mailed code good, for five tries in all and 30 codes of the app a day', async () => {
+    const exchange = await start()
+    await exchange.reset()
+    const { email, secret } = await createPerson(exchange, 'Ada', ['auditor'])
+    const signIn = createSignIn(exchange)
+    const startOne = async () => {
+      const started = (await signIn.start({ email })).value.signIn
+      const code = parseCode(await exchange.readMail(email))
+      return (authenticatorCode: string) => signIn.finish({ email, signIn: started, code, authenticatorCode })
+    }
+    const wrong = () => getWrongCode(secret, exchange.now())
+    const right = () => createCode(secret, exchange.now())
+    const finish = await startOne()
+    for (let tries = 0; tries < CODE_TRIES - 1; tries++)
+      expect(await getRefusal(finish(wrong()))).toEqual(WRONG_CODE)
+    expect((await finish(right())).value.name).toBe('Ada')
+    // It is used up by the sign-in.
+    await exchange.setClock(exchange.now() + MINUTE)
+    expect(await getRefusal(finish(right()))).toEqual(WRONG_CODE)
+
+    const { max } = LIMITS.operatorAppCode.of.account
+    for (let tried = CODE_TRIES; tried < max; tried += CODE_TRIES) {
+      // The limit of an address is over after an hour.
+      await exchange.setClock(exchange.now() + HOUR)
+      const next = await startOne()
+      for (let tries = 0; tries < CODE_TRIES; tries++)
+        expect(await getRefusal(next(wrong()))).toEqual(WRONG_CODE)
+      expect(await getRefusal(next(right()))).toEqual(WRONG_CODE)
+    }
+    await exchange.setClock(exchange.now() + HOUR)
+    const last = await startOne()
+    expect(await getRefusal(last(right()))).toMatchObject({ status: 429, code: 'too_many_requests' })
+  })
+
   test('new roles and a suspension act at once, and a resumed person signs in again', async () => {
     const exchange = await start()
     await exchange.reset()
@@ -217,7 +255,7 @@ onOneEngine('the people who operate the exchange', (engine) => {
     expect(await getRefusal(accept(bo.secret))).toEqual(WRONG_CODE)
     const { value: session } = await accept(secret)
     expect((await createTokenClient(exchange, session.token).caller()).name).toBe('Bo')
-    expect(await getRefusal(accept(secret))).toEqual(NOT_FOUND)
+    expect(await getRefusal(accept(secret))).toEqual(NOT_INVITED)
   })
 
   test('an invitation is accepted once, by concurrent requests too, and ends after 72 hours', async () => {
@@ -238,7 +276,7 @@ onOneEngine('the people who operate the exchange', (engine) => {
     await exchange.operator.invite({ name: 'Di', email: 'di@exchange.example', roles: ['verifier'], why })
     const late = await readInvitation(exchange, 'di@exchange.example')
     await exchange.setClock(exchange.now() + 72 * HOUR)
-    expect(await getRefusal(signIn.setUp({ invitation: late }))).toEqual(NOT_FOUND)
+    expect(await getRefusal(signIn.setUp({ invitation: late }))).toEqual(NOT_INVITED)
   })
 
   test('a person signs out', async () => {

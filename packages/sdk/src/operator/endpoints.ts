@@ -35,6 +35,7 @@ import {
   userCaseInput,
   userStatementInput,
 } from './lookup-models.js'
+import { meEndpoints } from './me.js'
 import { tokenAmount, wholeNumber } from './numbers.js'
 import { peopleEndpoints } from './people.js'
 import { personalDataEndpoints } from './personal-data.js'
@@ -937,6 +938,7 @@ export const operator = {
   ...personalDataEndpoints,
   ...tokenEndpoints,
   ...peopleEndpoints,
+  ...meEndpoints,
   ...proposalEndpoints,
   ...reversalEndpoints,
   ...tradeActEndpoints,

@@ -55,7 +55,8 @@ export {
   type TradeFilter,
   type UserCase,
 } from './lookup-models.js'
-export { type OperatorPerson, type OperatorSession, operatorSignIn } from './people.js'
+export type { OperatorMe } from './me.js'
+export type { OperatorPerson } from './people.js'
 export { operatorArchive } from './personal-data.js'
 export { findOperatorPicture, OPERATOR_PICTURES, type PicturePath } from './pictures.js'
 export { type OperatorPrice, PRICE_CHANGE_MAX } from './prices.js'
@@ -77,6 +78,7 @@ export {
   type OperatorRole,
   type OperatorVia,
 } from './roles.js'
+export { type OperatorSession, operatorSignIn, type StartedPasskeySignIn } from './sign-in.js'
 export {
   DISPOSITIONS,
   type Disposition,

@@ -19,7 +19,7 @@ const person = wireObject({
   email: z.string(),
   roles: operatorRoles,
   invitedAt: instant,
-  /** When the person has set up the authenticator app; absent while the invitation is open. */
+  /** When the person has set up a passkey or the authenticator app; absent while the invitation is open. */
   acceptedAt: optional(instant),
   suspendedAt: optional(instant),
 })
@@ -47,7 +47,7 @@ export const peopleEndpoints = {
     output: payload(z.array(person)),
   }),
   /**
-   * Invites a person by mail: they set up an authenticator app within 72 hours. Only the exchange's own token gives roles that
+   * Invites a person by mail: they set up a passkey or an authenticator app within 72 hours. Only the exchange's own token gives roles that
    * the caller does not have. Nobody else has the same name or email. `why` is required.
    * Errors: `role_not_yours`, `second_person_required`, `person_exists`.
    */
@@ -111,8 +111,8 @@ export const peopleEndpoints = {
     success: 'Resumed',
   }),
   /**
-   * Removes the authenticator app of a person who has lost it, ends their sessions and mails a new invitation. Nobody recovers
-   * their own account. `why` is required.
+   * Removes the passkeys and the authenticator app of a person who has lost them, ends their sessions and mails a new invitation.
+   * Nobody recovers their own account. `why` is required.
    * Errors: `not_found`, `account_suspended`, `second_person_required`, `own_account`.
    */
   recoverPerson: defineEndpoint({
@@ -132,99 +132,5 @@ export const peopleEndpoints = {
     access,
     roles: OPERATOR_ROLE_NAMES,
     success: 'Signed out',
-  }),
-}
-
-const authenticatorCode = requiredLine(20)
-/** `token` is the bearer token of the session. */
-const operatorSession = z.object({
-  token: z.string(),
-  name: z.string(),
-  roles: operatorRoles,
-  endsAt: instant,
-})
-/** @useDeclaredType */
-export interface OperatorSession extends z.output<typeof operatorSession> {}
-
-/** How people who operate the exchange sign in: by a mailed code and a code of their authenticator app. */
-export const operatorSignIn = {
-  /**
-   * Mails a code to a person who operates the exchange. The response is the same for every email; `signIn` goes back with the
-   * code.
-   *
-   * Never retried.
-   * Errors: `too_many_requests`.
-   */
-  start: defineEndpoint({
-    method: 'POST',
-    path: '/operator/sign-in/start',
-    access: 'anyone',
-    extension: true,
-    noIdempotencyKey: true,
-    errors: ['too_many_requests'],
-    input: wireObject({ email: requiredLine(254) }),
-    output: payload(z.object({ signIn: z.string() })),
-    success: 'If this is the email of an operator, a code is on its way',
-  }),
-  /**
-   * Signs a person in by `signIn` of the start, the mailed `code` and a code of their authenticator app. Returns the bearer token of a session, which
-   * ends after 12 hours.
-   *
-   * Never retried. `endsAt` is in ms.
-   * Errors: `too_many_requests`, `invalid_code`.
-   */
-  finish: defineEndpoint({
-    method: 'POST',
-    path: '/operator/sign-in',
-    access: 'anyone',
-    extension: true,
-    noIdempotencyKey: true,
-    showsSecret: 'Sign in again',
-    errors: ['too_many_requests', 'invalid_code'],
-    input: wireObject({
-      email: requiredLine(254),
-      signIn: requiredLine(100),
-      code: requiredLine(20),
-      authenticatorCode,
-    }),
-    output: payload<OperatorSession>(operatorSession),
-    success: 'Signed in',
-  }),
-  /**
-   * Creates the secret of the authenticator app of a person with an open invitation, in place of an earlier one that was not
-   * confirmed. `uri` is for a QR code.
-   *
-   * Never retried.
-   * Errors: `too_many_requests`, `not_found`.
-   */
-  setUp: defineEndpoint({
-    method: 'POST',
-    path: '/operator/invitation/set-up',
-    access: 'anyone',
-    extension: true,
-    noIdempotencyKey: true,
-    showsSecret: 'Set it up again',
-    errors: ['not_found', 'too_many_requests'],
-    input: wireObject({ invitation: requiredLine(100) }),
-    output: payload(z.object({ secret: z.string(), uri: z.string() })),
-    success: 'Enter a code of the app',
-  }),
-  /**
-   * Accepts an invitation by a code of the authenticator app that was set up with it, and signs the person in.
-   *
-   * Never retried. `endsAt` is in ms.
-   * Errors: `too_many_requests`, `not_found`, `invalid_code`.
-   */
-  accept: defineEndpoint({
-    method: 'POST',
-    path: '/operator/invitation',
-    access: 'anyone',
-    extension: true,
-    noIdempotencyKey: true,
-    showsSecret: 'Sign in',
-    errors: ['not_found', 'too_many_requests', 'invalid_code'],
-    input: wireObject({ invitation: requiredLine(100), authenticatorCode }),
-    output: payload<OperatorSession>(operatorSession),
-    success: 'Welcome',
   }),
 }

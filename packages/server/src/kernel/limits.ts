@@ -196,6 +196,13 @@ export const LIMITS = {
     act: 'person.throttled',
     of: { account: { max: 30, period: DAY } },
   },
+  /** Apart from the codes, so that neither way to sign in uses up the other one. */
+  operatorPasskey: {
+    what: 'requests to sign in by a passkey to operate the exchange',
+    countedIn: 'database',
+    act: 'person.throttled',
+    of: { address: { max: 300, period: 15 * MINUTE } },
+  },
   operatorSignInMail: {
     what: 'codes that are mailed to sign in to operate the exchange',
     countedIn: 'database',

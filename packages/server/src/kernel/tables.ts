@@ -336,12 +336,13 @@ export interface Tables {
     id: string
     bytes: Uint8Array
   }
-  /** The authenticator app of a person who operates the exchange. Until they have accepted, it may be replaced. */
+  /** The authenticator app of a person who operates the exchange. */
   operator_authenticators: {
     operatorId: string
     encryptionKey: string
     secret: Uint8Array
     lastStep: number
+    addedAt: number | null
   }
   /** A ledger entry that the operator has posted by hand. */
   operator_entries: {
@@ -356,6 +357,18 @@ export interface Tables {
     operatorId: string
     tokenHash: Uint8Array
     expiresAt: number
+  }
+  /** A passkey of a person who operates the exchange (decision 48). */
+  operator_passkeys: {
+    id: string
+    operatorId: string
+    credentialId: string
+    publicKey: Uint8Array
+    counter: number
+    transports: string[]
+    name: string
+    createdAt: number
+    usedAt: number | null
   }
   /** A session of a person who operates the exchange. */
   operator_sessions: {
@@ -420,7 +433,7 @@ export interface Tables {
   /** What a passkey has to sign in a browser. It is used up by the first answer. */
   passkey_challenges: {
     browserHash: Uint8Array
-    purpose: 'setUp' | 'confirmation' | 'login'
+    purpose: 'setUp' | 'confirmation' | 'login' | 'operatorSetUp' | 'operatorSignIn'
     challenge: string
     userId: string | null
     expiresAt: number
@@ -834,6 +847,7 @@ export interface Defaults {
   operator_authenticators: 'lastStep'
   operator_entries: never
   operator_invitations: never
+  operator_passkeys: never
   operator_sessions: never
   operator_tokens: never
   operators: never
@@ -912,9 +926,10 @@ export const COLUMNS = {
   notification_opt_outs: ['userId', 'kind', 'channel'],
   notifications: ['id', 'userId', 'code', 'params', 'href', 'token', 'mailHref', 'expiresAt', 'pushedAt', 'createdAt'],
   objects: ['id', 'bytes'],
-  operator_authenticators: ['operatorId', 'encryptionKey', 'secret', 'lastStep'],
+  operator_authenticators: ['operatorId', 'encryptionKey', 'secret', 'lastStep', 'addedAt'],
   operator_entries: ['entryId', 'postedAt', 'reference', 'why', 'issued'],
   operator_invitations: ['operatorId', 'tokenHash', 'expiresAt'],
+  operator_passkeys: ['id', 'operatorId', 'credentialId', 'publicKey', 'counter', 'transports', 'name', 'createdAt', 'usedAt'],
   operator_sessions: ['tokenHash', 'operatorId', 'createdAt'],
   operator_tokens: ['id', 'name', 'tokenHash', 'roles', 'createdBy', 'createdAt', 'expiresAt', 'usedAt'],
   operators: ['id', 'name', 'email', 'roles', 'invitedAt', 'acceptedAt', 'suspendedAt'],
@@ -993,9 +1008,10 @@ export const INSTANTS: { readonly [Table in keyof Tables]: readonly (keyof Table
   notification_opt_outs: [],
   notifications: ['expiresAt', 'pushedAt', 'createdAt'],
   objects: [],
-  operator_authenticators: [],
+  operator_authenticators: ['addedAt'],
   operator_entries: ['postedAt'],
   operator_invitations: ['expiresAt'],
+  operator_passkeys: ['createdAt', 'usedAt'],
   operator_sessions: ['createdAt'],
   operator_tokens: ['createdAt', 'expiresAt', 'usedAt'],
   operators: ['invitedAt', 'acceptedAt', 'suspendedAt'],

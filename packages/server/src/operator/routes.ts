@@ -41,6 +41,8 @@ import { describeBalance, findTokensObstacle, postTokens } from './funding.js'
 import { registerHoldActs } from './hold-acts.js'
 import { registerLookups } from './lookups/routes.js'
 import { registerPeople } from './people/acts.js'
+import { registerInvitation } from './people/invitation-routes.js'
+import { registerMe } from './people/me-routes.js'
 import { registerOperatorSignIn } from './people/sign-in-routes.js'
 import { registerPersonalData } from './personal-data.js'
 import { registerOperatorPictures } from './pictures.js'
@@ -134,7 +136,9 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
   registerExports(app, dualDeps)
   registerPersonalData(app, dualDeps)
   registerProposals(app, dualDeps)
+  registerMe(app, context, auditAct)
   registerOperatorSignIn(app, context)
+  registerInvitation(app, context)
   registerAct(app, context, operator.resume, async (tx, call) => {
     const account = await lockNamedAccount(tx, clock, call.input.email)
     const standing = await changeStanding(tx, account, { type: 'account.resume' })

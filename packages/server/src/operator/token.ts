@@ -40,6 +40,10 @@ export function loadOperatorToken({ operatorToken: configuredToken, dataDir }: C
 const refuse = (message = 'The operator token is missing or wrong') =>
   new Refusal(401, 'operator_only', message)
 
+/** The refusal of a session that has ended, and of a token that was revoked. */
+export const operatorSignedOut = () =>
+  refuse('This session has ended, or the token was revoked: sign in again')
+
 /**
  * The operator who has sent a request. Throws 401 unless it has the exchange's own token, one with roles or that of a person's session,
  * and 403 if that has none of the roles of the endpoint. Throws 429 if its address has no tries left, even for the right token, so that
@@ -56,7 +60,7 @@ export async function requireOperator(
   await assertOperatorNotThrottled(call)
   if (isCreatedSecret(readBearer(request))) {
     const caller = (await findTokenCaller(request, context)) ?? (await findPersonCaller(request, context))
-    if (!caller) throw refuse('This session has ended, or the token was revoked: sign in again')
+    if (!caller) throw operatorSignedOut()
     assertRole(caller, roles)
     return caller
   }

@@ -51,15 +51,21 @@ export async function sendCode(
   })
 }
 
+interface CodeTry {
+  ids: readonly string[]
+  code: string
+  ownId: string | undefined
+}
+
 /**
- * Uses up one try of each code that is stored under `ids`. Deletes the code that matches and returns the id that it was stored
- * under; undefined if none matches. `ownId` is the account that knows who calls: the last `RESERVED_TRIES` tries of all other codes
+ * Uses up one try of each code that is stored under `ids`. Returns the id of the code that matches, which stays good for its other
+ * tries; undefined if none matches. `ownId` is the account that knows who calls: the last `RESERVED_TRIES` tries of all other codes
  * cannot be used by this call.
  */
-export async function redeemCode(
+export async function tryCode(
   tx: Queryable,
   deps: Deps,
-  { ids, code, ownId }: { ids: readonly string[]; code: string; ownId: string | undefined },
+  { ids, code, ownId }: CodeTry,
 ): Promise<string | undefined> {
   const rows = await tx.query<Row<'codes', 'userId' | 'codeHash'>>(
     `update codes set tries_left = tries_left - 1
@@ -71,6 +77,17 @@ export async function redeemCode(
   const right = rows.find(({ userId, codeHash }) =>
     timingSafeEqual(hashCode(deps.secret, userId, code), codeHash),
   )
-  if (right) await tx.query('delete from codes where user_id = $1', [right.userId])
   return right?.userId
+}
+
+/** Deletes the code of an id. Returns false if there is none any more. */
+export async function deleteCode(tx: Queryable, id: string): Promise<boolean> {
+  return (await tx.query('delete from codes where user_id = $1 returning 1', [id])).length > 0
+}
+
+/** Tries a code as `tryCode` does, and deletes the one that matches. */
+export async function redeemCode(tx: Queryable, deps: Deps, tried: CodeTry): Promise<string | undefined> {
+  const id = await tryCode(tx, deps, tried)
+  if (id !== undefined) await deleteCode(tx, id)
+  return id
 }

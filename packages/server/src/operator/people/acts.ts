@@ -13,6 +13,7 @@ import { assertCanGive, getOperator, personRequired } from '../caller.js'
 import { assertNotSince, type DualActs, type DualCall, registerDualAct } from '../proposals/dual-acts.js'
 import { needsTwoAdministrators } from '../proposals/second-person.js'
 import { registerAct } from '../register-act.js'
+import { removePersonFactors } from './factors.js'
 import { sendInvitation } from './invitations.js'
 import { assertNotLastAdministrator, listPeople, lockPerson, type Person, toWirePerson } from './person.js'
 import { endPersonSession, endPersonSessions } from './sessions.js'
@@ -143,7 +144,7 @@ export function registerPeople(
     run: async (tx, call) => {
       const { person } = await lockOther(tx, call, { type: 'person.recover' })
       assertNotSince(call, person.acceptedAt)
-      await tx.query('delete from operator_authenticators where operator_id = $1', [person.id])
+      await removePersonFactors(tx, person.id)
       await tx.query('update operators set accepted_at = null where id = $1', [person.id])
       await endPersonSessions(tx, person.id)
       await sendInvitation(tx, context, person)

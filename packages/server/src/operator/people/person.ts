@@ -6,6 +6,7 @@ import type { Row } from '../../kernel/tables.js'
 import { isUuid } from '../../kernel/uuid.js'
 import type { Queryable } from '../../platform/db/database.js'
 import { lockMoreRows } from '../../platform/db/locks.js'
+import { requireRow } from '../../platform/db/require-row.js'
 import { readRoles } from '../caller.js'
 
 export const PERSON_COLUMNS = 'id, name, email, roles, invited_at, accepted_at, suspended_at'
@@ -65,6 +66,25 @@ export function assertNotLastAdministrator({
 }): void {
   if (!isActiveAdministrator(person) || others.some(isActiveAdministrator)) return
   throw new Refusal(409, 'last_administrator', `${person.name} is the last administrator`)
+}
+
+/** The person with an id. Throws 404 without one. */
+export function requirePerson(db: Queryable, id: string): Promise<Person> {
+  return requireRow<Person>(db, `select ${PERSON_COLUMNS} from operators where id = $1`, [id])
+}
+
+/** Locks a person, so that a suspension waits. Returns undefined if they cannot act. */
+export async function lockActivePerson(
+  tx: Queryable,
+  id: string,
+  lock: 'share' | 'no key update',
+): Promise<Person | undefined> {
+  const [person] = await lockMoreRows<Person>(tx, {
+    sql: `select ${PERSON_COLUMNS} from operators where id = $1`,
+    params: [id],
+    lock,
+  })
+  return person && canAct(person) ? person : undefined
 }
 
 /** The person with an email who can sign in; undefined if there is none. */

@@ -53,6 +53,18 @@ export async function findPersonCaller(
   return person && canAct(person) ? toCaller(person) : undefined
 }
 
+/** When the session of a request ends, in ms of the database's clock; undefined without one. */
+export async function findSessionEnd(
+  db: Queryable,
+  request: Pick<FastifyRequest, 'headers'>,
+): Promise<number | undefined> {
+  const [session] = await db.query<Row<'operator_sessions', 'createdAt'>>(
+    'select created_at from operator_sessions where token_hash = $1',
+    [readBearerHash(request, 'session') ?? Buffer.alloc(0)],
+  )
+  return session && session.createdAt + SESSION_LENGTH
+}
+
 /** Ends all sessions of a person. */
 export async function endPersonSessions(tx: Queryable, id: string): Promise<void> {
   await tx.query('delete from operator_sessions where operator_id = $1', [id])

@@ -1,33 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import type { StoredPerson } from '@cht/machines/operator'
 import { operatorSignIn } from '@cht/sdk/operator'
 import type { FastifyInstance } from 'fastify'
-import { wrongCode } from '../../domain/auth/refusals.js'
-import { canAct } from '../../domain/people/states.js'
-import { createEmailId, redeemCode, sendCode } from '../../features/auth/codes.js'
+import { wrongCode, wrongPasskey } from '../../domain/auth/refusals.js'
+import { createEmailId, deleteCode, sendCode, tryCode } from '../../features/auth/codes.js'
 import { throttle } from '../../features/auth/counters.js'
+import {
+  redeemKeyedChallenge,
+  storeKeyedChallenge,
+} from '../../features/auth/second-factor/passkey-challenges.js'
+import { createPasskeyRequest } from '../../features/auth/second-factor/passkey-options.js'
+import { getRelyingParty } from '../../features/auth/second-factor/relying-party.js'
+import { verifyUsedPasskey } from '../../features/auth/second-factor/verify-passkey.js'
 import { countMail, throttleAccount, throttleAddress } from '../../features/auth/throttle.js'
 import { createCounterKey, LIMITS } from '../../kernel/limits.js'
 import { audit } from '../../platform/audit/service.js'
 import type { ServerContext } from '../../platform/context.js'
-import type { Transaction } from '../../platform/db/database.js'
-import { lockMoreRows } from '../../platform/db/locks.js'
 import type { RequestCall } from '../../platform/http/request-call.js'
 import { registerEndpoint } from '../../platform/http/router.js'
-import { redeemPersonCode, setUpPersonAuthenticator } from './authenticator.js'
-import { closeInvitation, lockInvited } from './invitations.js'
-import { findActivePerson } from './person.js'
-import { startPersonSession, toCaller } from './sessions.js'
-
-/** Locks a person, so that a suspension waits, and says whether they can sign in. */
-const canStillSignIn = async (tx: Transaction, id: string): Promise<boolean> => {
-  const rows = await lockMoreRows<StoredPerson>(tx, {
-    sql: 'select accepted_at, suspended_at from operators where id = $1',
-    params: [id],
-    lock: 'share',
-  })
-  return rows.some(canAct)
-}
+import { admitPerson } from './admit-person.js'
+import { redeemPersonCode } from './authenticator.js'
+import { operatorPasskeys, toChallengeKey } from './passkeys.js'
+import { findActivePerson, lockActivePerson } from './person.js'
 
 /** Limits the codes of the app that are tried after a right mailed code. */
 const throttleAppCode = (call: RequestCall, id: string) => {
@@ -35,9 +28,9 @@ const throttleAppCode = (call: RequestCall, id: string) => {
   return throttle(call, { key: createCounterKey('operatorAppCode', 'account', id), limit: of.account, act })
 }
 
-/** Registers how people who operate the exchange accept their invitation and sign in (decision 48). */
+/** Registers how people who operate the exchange sign in (decision 48). */
 export function registerOperatorSignIn(app: FastifyInstance, context: ServerContext): void {
-  const { db, secret } = context
+  const { db, secret, clock } = context
 
   /** The id of a code. Only who has started a sign-in knows it, so that nobody else uses up its tries or replaces it. */
   const createCodeId = (signIn: string, email: string) => createEmailId(secret, `operator:${signIn}:${email}`)
@@ -59,41 +52,47 @@ export function registerOperatorSignIn(app: FastifyInstance, context: ServerCont
     await throttleAccount(call, 'operatorSignIn', email)
     const person = await findActivePerson(db, email)
     const id = createCodeId(signIn, email)
-    // In a transaction of its own: a try is used up although the sign-in fails.
-    const isRight = await db.transaction(
-      async (tx) => (await redeemCode(tx, context, { ids: [id], code, ownId: id })) !== undefined,
-    )
+    // Not in the transaction of the sign-in: a try is used up although that fails.
+    const isRight = (await tryCode(db, context, { ids: [id], code, ownId: id })) !== undefined
     if (person && isRight) await throttleAppCode(call, person.id)
     const session = await db.transaction(async (tx) => {
-      if (!person || !isRight || !(await canStillSignIn(tx, person.id))) return undefined
-      if (!(await redeemPersonCode(tx, context, person.id, authenticatorCode))) return undefined
-      call.request.operator = toCaller(person)
-      await audit(tx, call, { act: 'person.signedIn', actor: 'operator', by: person.name })
-      return startPersonSession(tx, context, person)
+      const active = person && isRight ? await lockActivePerson(tx, person.id, 'share') : undefined
+      if (!active || !(await redeemPersonCode(tx, context, active.id, authenticatorCode))) return undefined
+      // A concurrent request may have signed in by it.
+      return (await deleteCode(tx, id)) ? admitPerson(tx, call, active, 'person.signedIn') : undefined
     })
     if (session) return session
     await audit(db, call, { act: 'person.refused', actor: 'guest', by: person?.name })
     throw wrongCode()
   })
 
-  registerEndpoint(app, context, operatorSignIn.setUp, async (call) => {
-    await throttleAddress(call, 'operatorSignIn')
-    return db.transaction(async (tx) => {
-      const person = await lockInvited(tx, context, call.input.invitation)
-      return setUpPersonAuthenticator(tx, context, person)
-    })
+  registerEndpoint(app, context, operatorSignIn.startByPasskey, async (call) => {
+    const party = getRelyingParty(call)
+    await throttleAddress(call, 'operatorPasskey')
+    // It lists no passkeys: that would tell a stranger who operates the exchange.
+    const options = await createPasskeyRequest(party, [])
+    const signIn = randomUUID()
+    const key = { key: toChallengeKey(signIn), purpose: 'operatorSignIn' } as const
+    await storeKeyedChallenge(db, context, key, { challenge: options.challenge, userId: null })
+    return { signIn, options }
   })
 
-  registerEndpoint(app, context, operatorSignIn.accept, async (call) => {
-    const { invitation, authenticatorCode } = call.input
-    await throttleAddress(call, 'operatorSignIn')
-    return db.transaction(async (tx) => {
-      const person = await lockInvited(tx, context, invitation)
-      if (!(await redeemPersonCode(tx, context, person.id, authenticatorCode))) throw wrongCode()
-      await closeInvitation(tx, context, person.id)
-      call.request.operator = toCaller(person)
-      await audit(tx, call, { act: 'person.accepted', actor: 'operator', by: person.name })
-      return startPersonSession(tx, context, person)
+  registerEndpoint(app, context, operatorSignIn.finishByPasskey, async (call) => {
+    const { signIn, passkey } = call.input
+    const party = getRelyingParty(call)
+    await throttleAddress(call, 'operatorPasskey')
+    const key = { key: toChallengeKey(signIn), purpose: 'operatorSignIn' } as const
+    const { challenge } = await redeemKeyedChallenge(context, key)
+    const stored = await operatorPasskeys.find(db, passkey.id, null)
+    const newCounter = await verifyUsedPasskey(party, challenge, passkey, stored)
+    const session = await db.transaction(async (tx) => {
+      if (!stored || newCounter === undefined) return undefined
+      const person = await lockActivePerson(tx, stored.ownerId, 'share')
+      if (!person || !(await operatorPasskeys.storeUse(tx, stored, newCounter, clock.now()))) return undefined
+      return admitPerson(tx, call, person, 'person.signedIn')
     })
+    if (session) return session
+    await audit(db, call, { act: 'person.refused', actor: 'guest' })
+    throw wrongPasskey()
   })
 }

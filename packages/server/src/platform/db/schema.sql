@@ -542,12 +542,13 @@ create table objects (
   constraint objects_pkey PRIMARY KEY (id)
 );
 
--- The authenticator app of a person who operates the exchange. Until they have accepted, it may be replaced.
+-- The authenticator app of a person who operates the exchange.
 create table operator_authenticators (
   operator_id uuid not null,
   encryption_key text not null,
   secret bytea not null,
   last_step integer not null default 0,
+  added_at timestamp with time zone,
   constraint operator_authenticators_pkey PRIMARY KEY (operator_id),
   constraint operator_authenticators_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id)
 );
@@ -577,6 +578,23 @@ create table operator_invitations (
   constraint operator_invitations_token_hash_key UNIQUE (token_hash),
   constraint operator_invitations_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id)
 );
+
+-- A passkey of a person who operates the exchange (decision 48).
+create table operator_passkeys (
+  id uuid not null,
+  operator_id uuid not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint operator_passkeys_pkey PRIMARY KEY (id),
+  constraint operator_passkeys_credential_id_key UNIQUE (credential_id),
+  constraint operator_passkeys_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id)
+);
+CREATE INDEX operator_passkeys_by_operator ON operator_passkeys USING btree (operator_id, created_at);
 
 -- A session of a person who operates the exchange.
 create table operator_sessions (
@@ -690,7 +708,7 @@ create table passkey_challenges (
   expires_at timestamp with time zone not null,
   constraint passkey_challenges_pkey PRIMARY KEY (browser_hash, purpose),
   constraint passkey_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint known_purpose CHECK ((purpose = ANY (ARRAY['setUp', 'confirmation', 'login'])))
+  constraint known_purpose CHECK ((purpose = ANY (ARRAY['setUp', 'confirmation', 'login', 'operatorSetUp', 'operatorSignIn'])))
 );
 CREATE INDEX passkey_challenges_by_end ON passkey_challenges USING btree (expires_at);
 

@@ -30,35 +30,57 @@ const getBrowserKey = ({ request, context }: RequestCall, purpose: ChallengePurp
     ? hashToken(request.cookies[getCookie(context).name] ?? '')
     : getSessionKey(request, context)
 
-/** `userId` is null for a login without a password. */
+/** `userId` is null for a login without a password, and for who operates the exchange. */
 export type Challenge = Row<'passkey_challenges', 'challenge' | 'userId'>
 
-/** Stores a challenge in place of an older one of the same browser and purpose. */
-export async function storeChallenge(
+/** `key`: a hash, in hexadecimal, of what only the browser knows that was asked. */
+export interface ChallengeKey {
+  key: string
+  purpose: ChallengePurpose
+}
+
+/** Stores a challenge under a key, in hexadecimal, in place of an older one of the same purpose. */
+export async function storeKeyedChallenge(
   db: Queryable,
-  call: RequestCall,
-  purpose: ChallengePurpose,
+  { clock }: Pick<ServerContext, 'clock'>,
+  { key, purpose }: ChallengeKey,
   { challenge, userId }: Challenge,
-  browserKey = getBrowserKey(call, purpose),
 ): Promise<void> {
-  const { clock } = call.context
   await db.query(
     `insert into passkey_challenges (browser_hash, purpose, challenge, user_id, expires_at)
      values (decode($1, 'hex'), $2, $3, $4, $5)
      on conflict (browser_hash, purpose) do update
        set challenge = excluded.challenge, user_id = excluded.user_id, expires_at = excluded.expires_at`,
-    [browserKey, purpose, challenge, userId, toTimestamp(clock.databaseTime() + PASSKEY_CHALLENGE_PERIOD)],
+    [key, purpose, challenge, userId, toTimestamp(clock.databaseTime() + PASSKEY_CHALLENGE_PERIOD)],
   )
 }
 
-/** Uses up the challenge of the browser, before its answer is verified. Throws 409 if there is none or it has expired. */
-export async function redeemChallenge(call: RequestCall, purpose: ChallengePurpose): Promise<Challenge> {
-  const { db, clock } = call.context
+/** Uses up the challenge of a key, before its answer is verified. Throws 409 if there is none or it has expired. */
+export async function redeemKeyedChallenge(
+  { db, clock }: Pick<ServerContext, 'db' | 'clock'>,
+  { key, purpose }: ChallengeKey,
+): Promise<Challenge> {
   const [stored] = await db.query<Challenge & Row<'passkey_challenges', 'expiresAt'>>(
     `delete from passkey_challenges where browser_hash = decode($1, 'hex') and purpose = $2
      returning challenge, user_id, expires_at`,
-    [getBrowserKey(call, purpose), purpose],
+    [key, purpose],
   )
   if (!stored || clock.databaseTime() >= stored.expiresAt) throw noChallenge()
   return stored
+}
+
+/** Stores a challenge of the browser in place of an older one of the same purpose. */
+export function storeChallenge(
+  db: Queryable,
+  call: RequestCall,
+  purpose: ChallengePurpose,
+  challenge: Challenge,
+  key = getBrowserKey(call, purpose),
+): Promise<void> {
+  return storeKeyedChallenge(db, call.context, { key, purpose }, challenge)
+}
+
+/** Uses up the challenge of the browser. Throws 409 if there is none or it has expired. */
+export function redeemChallenge(call: RequestCall, purpose: ChallengePurpose): Promise<Challenge> {
+  return redeemKeyedChallenge(call.context, { key: getBrowserKey(call, purpose), purpose })
 }

@@ -3,7 +3,7 @@ import { wrongPasskey } from '../../../domain/auth/refusals.js'
 import { audit } from '../../../platform/audit/service.js'
 import type { RequestCall } from '../../../platform/http/request-call.js'
 import type { Challenge } from './passkey-challenges.js'
-import { findPasskey } from './passkeys.js'
+import { userPasskeys } from './passkeys.js'
 import type { RelyingParty } from './relying-party.js'
 import type { StoredPasskey } from './stored-passkey.js'
 import { verifyUsedPasskey } from './verify-passkey.js'
@@ -31,8 +31,8 @@ export async function verifyPasskey(
   { challenge, userId }: Challenge,
   passkey: UsedPasskey,
 ): Promise<PasskeyProof> {
-  const stored = await findPasskey(call.context.db, passkey.id, userId)
+  const stored = await userPasskeys.find(call.context.db, passkey.id, userId)
   const newCounter = await verifyUsedPasskey(party, challenge, passkey, stored)
-  if (!stored || newCounter === undefined) return refusePasskey(call, stored?.userId ?? userId ?? undefined)
+  if (!stored || newCounter === undefined) return refusePasskey(call, stored?.ownerId ?? userId ?? undefined)
   return { stored, newCounter }
 }

@@ -1,6 +1,4 @@
 import { auth } from '@cht/sdk/contract'
-import { PASSKEY_CHALLENGE_PERIOD } from '@cht/sdk/rules'
-import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server'
 import type { FastifyInstance } from 'fastify'
 import { assertHoldAllows } from '../../../domain/auth/account-actions.js'
 import { noSecondStep, wrongPasskey } from '../../../domain/auth/refusals.js'
@@ -16,28 +14,13 @@ import { throttleAddress, throttleSession } from '../throttle.js'
 import { confirmByFactor } from './confirmations.js'
 import { addPasskey, dropPasskey } from './factors.js'
 import { type Challenge, redeemChallenge, startPasskeyLogin, storeChallenge } from './passkey-challenges.js'
+import { createPasskeyCreation, createPasskeyRequest } from './passkey-options.js'
 import { refusePasskey, verifyPasskey } from './passkey-proofs.js'
-import {
-  assertUserPasskeysCan,
-  type KnownPasskey,
-  listKnownPasskeys,
-  listPasskeys,
-  renamePasskey,
-  storePasskeyUse,
-} from './passkeys.js'
+import { assertUserPasskeysCan, renamePasskey, userPasskeys } from './passkeys.js'
 import { readReauthentication } from './reauthentication.js'
 import { prepareRecoveryCodes } from './recovery-codes.js'
-import { findRelyingParty, getRelyingParty, type RelyingParty } from './relying-party.js'
-import { ALGORITHMS, verifyNewPasskey } from './verify-passkey.js'
-
-const createRequest = ({ rpId }: RelyingParty, known: readonly KnownPasskey[]) =>
-  generateAuthenticationOptions({
-    rpID: rpId,
-    // If the list is empty, the browser offers all passkeys of the domain.
-    allowCredentials: [...known],
-    userVerification: 'required',
-    timeout: PASSKEY_CHALLENGE_PERIOD,
-  })
+import { findRelyingParty, getRelyingParty } from './relying-party.js'
+import { verifyNewPasskey } from './verify-passkey.js'
 
 /** Throws 409 if a challenge was stored for a second step that has ended since, by time or by a new password. */
 const assertSecondStep = async ({ request, context }: RequestCall, { userId }: Challenge) => {
@@ -57,10 +40,13 @@ const passkeyLoginRoutes = (app: FastifyInstance, context: ServerContext): void 
     await throttleAddress(call, 'passkeyLogin')
     const account = call.input.isSecondStep ? await findSecondStep(call.request, context) : undefined
     if (call.input.isSecondStep && !account) throw noSecondStep()
-    const request = await createRequest(party, account ? await listKnownPasskeys(db, account.id) : [])
+    const request = await createPasskeyRequest(
+      party,
+      account ? await userPasskeys.listKnown(db, account.id) : [],
+    )
     const challenge = { challenge: request.challenge, userId: account?.id ?? null }
     await storeChallenge(db, call, 'login', challenge, startPasskeyLogin(call))
-    return { ...request }
+    return request
   })
 
   registerEndpoint(app, context, auth.logInByPasskey, async (call) => {
@@ -69,9 +55,9 @@ const passkeyLoginRoutes = (app: FastifyInstance, context: ServerContext): void 
     const challenge = await redeemChallenge(call, 'login')
     await assertSecondStep(call, challenge)
     const proof = await verifyPasskey(call, party, challenge, call.input.passkey)
-    const credentials = await findCredentials(db, proof.stored.userId)
+    const credentials = await findCredentials(db, proof.stored.ownerId)
     if (!credentials) throw wrongPasskey()
-    if (!(await storePasskeyUse(db, proof.stored, proof.newCounter, clock.now())))
+    if (!(await userPasskeys.storeUse(db, proof.stored, proof.newCounter, clock.now())))
       return refusePasskey(call, credentials.id)
     return { user: await startLogin(call, toVerified(credentials), { type: 'passkey', id: proof.stored.id }) }
   })
@@ -83,9 +69,9 @@ const passkeyConfirmationRoutes = (app: FastifyInstance, context: ServerContext)
       const party = getRelyingParty(call)
       const { id } = call.user
       await assertUserPasskeysCan(tx, id, 'use')
-      const request = await createRequest(party, await listKnownPasskeys(tx, id))
+      const request = await createPasskeyRequest(party, await userPasskeys.listKnown(tx, id))
       await storeChallenge(tx, call, 'confirmation', { challenge: request.challenge, userId: id })
-      return { ...request }
+      return request
     },
   })
 
@@ -97,7 +83,7 @@ const passkeyConfirmationRoutes = (app: FastifyInstance, context: ServerContext)
       return verifyPasskey(call, party, challenge, call.input.passkey)
     },
     run: async (tx, call, { stored, newCounter }) => {
-      if (!(await storePasskeyUse(tx, stored, newCounter, call.now))) throw wrongPasskey()
+      if (!(await userPasskeys.storeUse(tx, stored, newCounter, call.now))) throw wrongPasskey()
       const confirmed = await confirmByFactor(tx, call, { type: 'passkey', id: stored.id })
       if (!confirmed) throw wrongPasskey()
       await auditUser(tx, call, 'user.confirmed')
@@ -111,29 +97,20 @@ export function passkeyRoutes(app: FastifyInstance, context: ServerContext): voi
   passkeyLoginRoutes(app, context)
   passkeyConfirmationRoutes(app, context)
 
-  registerRead(app, context, auth.passkeys, ({ user }) => listPasskeys(context.db, user.id))
+  registerRead(app, context, auth.passkeys, ({ user }) => userPasskeys.list(context.db, user.id))
 
   registerWrite(app, context, auth.startPasskeySetUp, {
     run: async (tx, call) => {
-      const { rpId } = getRelyingParty(call)
+      const party = getRelyingParty(call)
       const { id, email } = call.user
       assertHoldAllows(call.user, 'factor.add', call.now)
       await assertUserPasskeysCan(tx, id, 'add')
-      const creation = await generateRegistrationOptions({
-        rpName: context.brand.name,
-        rpID: rpId,
-        userID: new TextEncoder().encode(id),
-        userName: email,
-        userDisplayName: email,
-        attestationType: 'none',
-        excludeCredentials: await listKnownPasskeys(tx, id),
-        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-        supportedAlgorithmIDs: [...ALGORITHMS],
-        timeout: PASSKEY_CHALLENGE_PERIOD,
+      const options = await createPasskeyCreation(party, {
+        brand: context.brand,
+        user: { id, name: email },
+        known: await userPasskeys.listKnown(tx, id),
       })
-      await storeChallenge(tx, call, 'setUp', { challenge: creation.challenge, userId: id })
-      // `hints` is empty, and nothing reads the result of `extensions`.
-      const { hints: _hints, extensions: _extensions, ...options } = creation
+      await storeChallenge(tx, call, 'setUp', { challenge: options.challenge, userId: id })
       return options
     },
   })
@@ -154,7 +131,7 @@ export function passkeyRoutes(app: FastifyInstance, context: ServerContext): voi
   registerWrite(app, context, auth.renamePasskey, {
     run: async (tx, { user, input }) => {
       await renamePasskey(tx, user.id, input)
-      return listPasskeys(tx, user.id)
+      return userPasskeys.list(tx, user.id)
     },
   })
 

@@ -92,7 +92,7 @@ export async function verifyUsedPasskey(
       ...toExpectations(party, challenge),
       credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter },
     })
-    const isTheirs = stored && (userHandle === undefined || userHandle === toUserHandle(stored.userId))
+    const isTheirs = stored && (userHandle === undefined || userHandle === toUserHandle(stored.ownerId))
     return verified && isTheirs && !isFramed(passkey) ? authenticationInfo.newCounter : undefined
   } catch {
     return undefined

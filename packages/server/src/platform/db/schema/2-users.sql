@@ -120,10 +120,11 @@ comment on table passkeys is 'A passkey (decision 39). It protects its account f
 create index passkeys_by_user on passkeys (user_id, created_at);
 
 create table passkey_challenges (
-  browser_hash bytea not null, -- SHA-256 of the token of the login session, or of the cookie of a browser that is not logged in
-  purpose text not null constraint known_purpose check (purpose in ('setUp', 'confirmation', 'login')),
+  browser_hash bytea not null, -- SHA-256 of what only the browser knows: the token of its session, a cookie, an operator's invitation or started sign-in
+  purpose text not null constraint known_purpose
+    check (purpose in ('setUp', 'confirmation', 'login', 'operatorSetUp', 'operatorSignIn')),
   challenge text not null,
-  user_id uuid references users on delete cascade, -- null for a login without a password
+  user_id uuid references users on delete cascade, -- null for a login without a password, and for who operates the exchange
   expires_at timestamptz not null, -- by the database's clock
   primary key (browser_hash, purpose)
 );

@@ -11,9 +11,20 @@ create unique index operators_email on operators (lower(email));
 create table operator_authenticators (
   operator_id uuid primary key references operators,
   encryption_key text not null, secret bytea not null,
-  last_step int not null default 0
+  last_step int not null default 0,
+  added_at timestamptz -- exchange time; null until a code of it was entered, and until then it may be replaced
 );
-comment on table operator_authenticators is 'The authenticator app of a person who operates the exchange. Until they have accepted, it may be replaced.';
+comment on table operator_authenticators is 'The authenticator app of a person who operates the exchange.';
+
+create table operator_passkeys (
+  id uuid primary key,
+  operator_id uuid not null references operators,
+  credential_id text not null unique, public_key bytea not null, counter bigint not null, transports text[] not null, -- see passkeys
+  name text not null,
+  created_at timestamptz not null, used_at timestamptz -- exchange time
+);
+comment on table operator_passkeys is 'A passkey of a person who operates the exchange (decision 48).';
+create index operator_passkeys_by_operator on operator_passkeys (operator_id, created_at);
 
 create table operator_invitations (
   operator_id uuid primary key references operators,

@@ -1,0 +1,154 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../define-endpoint.js'
+import { payload } from '../payload.js'
+import { id, instant, wireObject } from '../schema.js'
+import { newPasskey } from '../second-factor/passkey-inputs.js'
+import {
+  type PasskeyCreationOptions,
+  passkey,
+  passkeyCreationOptions,
+} from '../second-factor/passkey-model.js'
+import { operatorRoles } from './role-schemas.js'
+import { OPERATOR_ROLE_NAMES } from './roles.js'
+import { authenticatorCode } from './sign-in.js'
+
+const access = 'operator'
+const roles = OPERATOR_ROLE_NAMES
+
+/** `hasAuthenticator`: whether an authenticator app is set up. `endsAt`: when the session of the request ends. */
+const operatorMe = wireObject({
+  name: z.string(),
+  email: z.string(),
+  roles: operatorRoles,
+  endsAt: instant,
+  hasAuthenticator: z.boolean(),
+  passkeys: z.array(passkey),
+})
+/** @useDeclaredType */
+export interface OperatorMe extends z.output<typeof operatorMe> {}
+
+/**
+ * What a person who operates the exchange does with their own passkeys and authenticator app. One of them always stays. A token is refused with
+ * `person_required`. The person is told of each change by mail.
+ */
+export const meEndpoints = {
+  /**
+   * Returns the person who calls, and how they sign in; their passkeys, the oldest first.
+   *
+   * Instants are in ms.
+   * Errors: `person_required`.
+   */
+  me: defineEndpoint({
+    method: 'GET',
+    path: '/operator/me',
+    access,
+    roles,
+    errors: ['person_required'],
+    output: payload<OperatorMe>(operatorMe),
+  }),
+  /**
+   * Starts to set up a further passkey. Returns options for `navigator.credentials.create`; their challenge works once, in the
+   * session of the request, for five minutes.
+   *
+   * Never retried.
+   * Errors: `person_required`, `passkey_limit`, `passkeys_unavailable`.
+   */
+  startOwnPasskey: defineEndpoint({
+    method: 'POST',
+    path: '/operator/me/passkeys/options',
+    access,
+    roles,
+    noIdempotencyKey: true,
+    errors: ['person_required', 'passkey_limit', 'passkeys_unavailable'],
+    output: payload<PasskeyCreationOptions>(passkeyCreationOptions),
+  }),
+  /**
+   * Adds a passkey, as the browser returned it for the options of `startOwnPasskey`. It is named after the browser.
+   *
+   * Never retried. Instants are in ms.
+   * Errors: `person_required`.
+   */
+  addOwnPasskey: defineEndpoint({
+    method: 'POST',
+    path: '/operator/me/passkeys',
+    access,
+    roles,
+    noIdempotencyKey: true,
+    errors: [
+      'person_required',
+      'invalid_passkey',
+      'factor_exists',
+      'not_pending',
+      'passkey_limit',
+      'passkeys_unavailable',
+    ],
+    input: z.object({ passkey: newPasskey }),
+    output: payload<OperatorMe>(operatorMe),
+    success: 'Passkey added',
+  }),
+  /**
+   * Removes a passkey; the last factor stays.
+   *
+   * Instants are in ms.
+   * Errors: `person_required`.
+   */
+  removeOwnPasskey: defineEndpoint({
+    method: 'POST',
+    path: '/operator/me/passkeys/{id}/remove',
+    access,
+    roles,
+    errors: ['person_required', 'last_factor'],
+    input: wireObject({ id }),
+    output: payload<OperatorMe>(operatorMe),
+    success: 'Passkey removed',
+  }),
+  /**
+   * Starts to set up an authenticator app. Returns its secret, which replaces one whose code was not entered. `uri` is for a QR code.
+   *
+   * Never retried.
+   * Errors: `person_required`.
+   */
+  setUpOwnAuthenticator: defineEndpoint({
+    method: 'POST',
+    path: '/operator/me/authenticator',
+    access,
+    roles,
+    noIdempotencyKey: true,
+    showsSecret: 'Set it up again',
+    errors: ['person_required', 'factor_exists'],
+    output: payload(z.object({ secret: z.string(), uri: z.string() })),
+    success: 'Enter a code of the app',
+  }),
+  /**
+   * Turns on the authenticator app that was set up, by a code of it.
+   *
+   * Never retried. Instants are in ms.
+   * Errors: `person_required`.
+   */
+  addOwnAuthenticator: defineEndpoint({
+    method: 'POST',
+    path: '/operator/me/authenticator/confirm',
+    access,
+    roles,
+    noIdempotencyKey: true,
+    errors: ['person_required', 'invalid_code', 'factor_exists', 'not_pending'],
+    input: wireObject({ authenticatorCode }),
+    output: payload<OperatorMe>(operatorMe),
+    success: 'Authenticator app added',
+  }),
+  /**
+   * Removes the authenticator app; the last factor stays.
+   *
+   * Instants are in ms.
+   * Errors: `person_required`.
+   */
+  removeOwnAuthenticator: defineEndpoint({
+    method: 'POST',
+    path: '/operator/me/authenticator/remove',
+    access,
+    roles,
+    errors: ['person_required', 'not_found', 'last_factor'],
+    output: payload<OperatorMe>(operatorMe),
+    success: 'Authenticator app removed',
+  }),
+}

@@ -1,0 +1,125 @@
+import { operator } from '@cht/sdk/operator'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { toIso } from '../../domain/to-iso.js'
+import type { ServerContext } from '../../platform/context.js'
+import type { Queryable, Transaction } from '../../platform/db/database.js'
+import { registerEndpoint } from '../../platform/http/router.js'
+import type { AuditOperatorAct } from '../audit-act.js'
+import { readBearerHash } from '../bearer.js'
+import { getOperator, personRequired, readRoles } from '../caller.js'
+import { registerAct } from '../register-act.js'
+import { operatorSignedOut } from '../token.js'
+import {
+  hasPersonAuthenticator,
+  removePersonAuthenticator,
+  setUpPersonAuthenticator,
+  turnOnPersonAuthenticator,
+} from './authenticator.js'
+import { assertFactorStays, tellOfFactor } from './factors.js'
+import {
+  addPersonPasskey,
+  operatorPasskeys,
+  startPersonPasskey,
+  toChallengeKey,
+  verifyPersonPasskey,
+} from './passkeys.js'
+import { lockActivePerson, type Person, requirePerson } from './person.js'
+import { findSessionEnd } from './sessions.js'
+
+type OperatorRequest = Pick<FastifyRequest, 'operator' | 'headers'>
+
+/** The id of the person who calls. Throws 403 for a token. */
+const getPersonId = (request: OperatorRequest): string => {
+  const { id } = getOperator(request)
+  if (id === undefined) throw personRequired()
+  return id
+}
+
+/** Locks the person who calls. Throws 401 if they were suspended or recovered meanwhile. */
+const lockCaller = async (tx: Transaction, request: OperatorRequest): Promise<Person> => {
+  const person = await lockActivePerson(tx, getPersonId(request), 'no key update')
+  if (!person || (await findSessionEnd(tx, request)) === undefined) throw operatorSignedOut()
+  return person
+}
+
+const readMe = async (db: Queryable, request: OperatorRequest, { id, name, email, roles }: Person) => {
+  const endsAt = await findSessionEnd(db, request)
+  if (endsAt === undefined) throw operatorSignedOut()
+  return {
+    name,
+    email,
+    roles: readRoles(roles),
+    endsAt: toIso(endsAt),
+    hasAuthenticator: await hasPersonAuthenticator(db, id),
+    passkeys: await operatorPasskeys.list(db, id),
+  }
+}
+
+/** What can be added and removed, as the audit log has it, and as the mail says it. */
+const FACTORS = { passkey: 'passkey', authenticator: 'authenticator app' } as const
+type Factor = keyof typeof FACTORS
+
+/** Registers what people who operate the exchange see and change of their own account (decision 48). */
+export function registerMe(app: FastifyInstance, context: ServerContext, auditAct: AuditOperatorAct): void {
+  const { db } = context
+  /** The key of the challenges of a session. */
+  const getKey = (request: OperatorRequest) =>
+    toChallengeKey(readBearerHash(request, 'session') ?? Buffer.alloc(0))
+
+  const report = async (
+    tx: Transaction,
+    request: FastifyRequest,
+    person: Person,
+    act: 'person.factorAdded' | 'person.factorRemoved',
+    factor: Factor,
+  ) => {
+    const change = act === 'person.factorAdded' ? 'was added to' : 'was removed from'
+    const article = factor === 'passkey' ? 'A' : 'The'
+    await tellOfFactor(tx, context, person, `${article} ${FACTORS[factor]} ${change} your account`)
+    await auditAct(tx, { request, input: {} }, act, { details: { factor } })
+    return readMe(tx, request, person)
+  }
+
+  registerEndpoint(app, context, operator.me, async ({ request }) =>
+    readMe(db, request, await requirePerson(db, getPersonId(request))),
+  )
+
+  registerAct(app, context, operator.startOwnPasskey, async (tx, call) =>
+    startPersonPasskey(tx, call, await lockCaller(tx, call.request), getKey(call.request)),
+  )
+
+  registerEndpoint(app, context, operator.addOwnPasskey, async (call) => {
+    const { request, input } = call
+    getPersonId(request)
+    const credential = await verifyPersonPasskey(call, input.passkey, getKey(request))
+    return db.transaction(async (tx) => {
+      const person = await lockCaller(tx, request)
+      await addPersonPasskey(tx, call, person.id, credential)
+      return report(tx, request, person, 'person.factorAdded', 'passkey')
+    })
+  })
+
+  registerAct(app, context, operator.removeOwnPasskey, async (tx, { request, input }) => {
+    const person = await lockCaller(tx, request)
+    await operatorPasskeys.remove(tx, person.id, input.id)
+    await assertFactorStays(tx, person.id)
+    return report(tx, request, person, 'person.factorRemoved', 'passkey')
+  })
+
+  registerAct(app, context, operator.setUpOwnAuthenticator, async (tx, { request }) =>
+    setUpPersonAuthenticator(tx, context, await lockCaller(tx, request)),
+  )
+
+  registerAct(app, context, operator.addOwnAuthenticator, async (tx, { request, input }) => {
+    const person = await lockCaller(tx, request)
+    await turnOnPersonAuthenticator(tx, context, person.id, input.authenticatorCode)
+    return report(tx, request, person, 'person.factorAdded', 'authenticator')
+  })
+
+  registerAct(app, context, operator.removeOwnAuthenticator, async (tx, { request }) => {
+    const person = await lockCaller(tx, request)
+    await removePersonAuthenticator(tx, person.id)
+    await assertFactorStays(tx, person.id)
+    return report(tx, request, person, 'person.factorRemoved', 'authenticator')
+  })
+}
