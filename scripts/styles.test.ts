@@ -6,7 +6,7 @@ import { findStyleFaults, readBreakpoints } from './style-rules.js'
 const ROOT = join(import.meta.dirname, '..')
 const TOKENS = 'packages/ui/src/styles/tokens.css'
 /** Machines read a QR code: it is black on white in every theme. */
-const QR_CODE = 'packages/web/src/components/qr-code.module.css'
+const QR_CODE = 'packages/ui/src/qr-code.module.css'
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 const breakpoints = readBreakpoints(read(TOKENS))

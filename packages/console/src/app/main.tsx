@@ -1,6 +1,7 @@
 import { createConsoleApp } from '@cht/machines/console'
 import { ConsoleProvider } from '@cht/machines/react'
 import { createOperatorClient, createOperatorSignIn } from '@cht/sdk/operator'
+import { passkeyDevice } from '@cht/ui/dom/passkey-device'
 import { applyStyleNonce } from '@cht/ui/dom/style-nonce'
 import { showToast } from '@cht/ui/dom/toasts'
 import { StrictMode } from 'react'
@@ -20,6 +21,7 @@ const baseURL = '/api'
 const app = createConsoleApp({
   signIn: createOperatorSignIn({ baseURL }),
   createClient: (token) => createOperatorClient({ baseURL, token }),
+  passkeyDevice,
   store: sessionStore,
   onToast: showToast,
   onError: (source, error) => console.warn(source, error),

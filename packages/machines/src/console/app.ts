@@ -6,6 +6,7 @@ import { draftsFlow } from '../app/drafts.js'
 import { type AnyFormDefinition, createForms, type FormActor } from '../app/forms.js'
 import { type AnyResourceDefinition, createResources, type ResourceActor } from '../app/resources.js'
 import { confirmationFlow } from '../second-factor/confirmation.js'
+import type { PasskeyDevice } from '../second-factor/passkey-device.js'
 import { passkeyPromptFlow } from '../second-factor/passkey-prompt.js'
 import { errorToast, type Toast } from '../toast.js'
 import type { ConsoleApi, ConsoleForm, ConsoleResource } from './console-api.js'
@@ -22,6 +23,8 @@ export interface ConsoleOptions {
   signIn: OperatorSignIn
   /** Creates the client of a session. */
   createClient: (token: string) => OperatorClient
+  /** Absent where the browser has no passkeys. */
+  passkeyDevice?: PasskeyDevice | undefined
   store?: OperatorSessionStore
   onToast?: (toast: Toast) => void
   /** Logs failures that no toast explains. */
@@ -51,6 +54,7 @@ const NO_STORE: OperatorSessionStore = { read: () => undefined, write: () => {},
 export function createConsoleApp({
   signIn,
   createClient,
+  passkeyDevice,
   store = NO_STORE,
   onToast = () => {},
   onError = () => {},
@@ -62,6 +66,7 @@ export function createConsoleApp({
       return client
     },
     signIn,
+    passkeyDevice,
     // Each client learns the time by its own responses.
     now: () => (client ?? signIn).now(),
   }

@@ -1,6 +1,7 @@
 import { ContractError } from '@cht/sdk/errors'
 import type { LedgerReport, LedgerScope, OperatorExport, OperatorSession } from '@cht/sdk/operator'
 import { HOUR } from '@cht/sdk/rules'
+import { createPasskey, pickSignal, readRequest, usePasskey } from '../second-factor/ask-device.js'
 import type { ConsoleForm } from './console-api.js'
 
 const startSession = (session: OperatorSession | undefined) =>
@@ -43,6 +44,33 @@ export const acceptInvitationForm: ConsoleForm<
   initial: { invitation: '', authenticatorCode: '' },
   secrets: ['invitation', 'authenticatorCode'],
   submit: ({ signIn }, input, options) => signIn.accept(input, options),
+  toSessionEvent: startSession,
+}
+
+/** Signs a person in by a passkey that they choose in the browser. */
+export const passkeySignInForm: ConsoleForm<Record<never, never>, OperatorSession> = {
+  id: 'console.passkeySignIn',
+  initial: {},
+  quiet: true,
+  submit: async (api, _, options) => {
+    const { signIn, options: requested } = await readRequest(api.signIn.startByPasskey(pickSignal(options)))
+    const passkey = await usePasskey(api, requested, options)
+    return api.signIn.finishByPasskey({ signIn, passkey }, pickSignal(options))
+  },
+  toSessionEvent: startSession,
+}
+
+/** Accepts an invitation by a new passkey, which signs the person in. */
+export const acceptByPasskeyForm: ConsoleForm<{ invitation: string }, OperatorSession> = {
+  id: 'console.acceptByPasskey',
+  initial: { invitation: '' },
+  secrets: ['invitation'],
+  quiet: true,
+  submit: async (api, { invitation }, options) => {
+    const requested = await readRequest(api.signIn.startPasskey({ invitation }, pickSignal(options)))
+    const passkey = await createPasskey(api, requested, options)
+    return api.signIn.acceptByPasskey({ invitation, passkey }, pickSignal(options))
+  },
   toSessionEvent: startSession,
 }
 

@@ -46,13 +46,25 @@ export {
 } from './cases.js'
 export type { ConsoleApi, ConsoleForm, ConsoleResource } from './console-api.js'
 export {
+  acceptByPasskeyForm,
   acceptInvitationForm,
   checkLedgerForm,
   downloadExportForm,
   type ExportedFile,
   finishSignInForm,
+  passkeySignInForm,
   setUpAuthenticatorForm,
   signOutForm,
   startSignInForm,
 } from './forms.js'
+export {
+  addOwnAuthenticatorForm,
+  addPasskeyForm,
+  invitationFile,
+  ownAccount,
+  passkeySupport,
+  removeOwnAuthenticatorForm,
+  removeOwnPasskeyForm,
+  setUpOwnAuthenticatorForm,
+} from './me.js'
 export { type OperatorSessionEvent, operatorSessionFlow } from './session.js'

@@ -4,6 +4,7 @@ import type {
   PasskeyRequestOptions,
   UsedPasskey,
 } from '@cht/sdk/contract'
+import { EXCHANGE_UNREACHABLE } from '@cht/sdk/errors'
 import { expect, test } from 'vitest'
 import { write } from '../testing/calls.js'
 import { type Fakes, fakeClient } from '../testing/fake-client.js'
@@ -74,6 +75,7 @@ test('a passkey is created with the server’s options, and added', async () => 
 test.each([
   ['dismissed', 'Your browser used no passkey. Try again'],
   ['exists', 'This device has a passkey of your account already'],
+  ['unreachable', EXCHANGE_UNREACHABLE],
 ] as const)(
   'if the browser returns %s, the form shows a message and sends no passkey',
   async (failure, text) => {

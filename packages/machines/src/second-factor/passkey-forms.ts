@@ -1,45 +1,15 @@
-import type { CallOptions, WriteResult } from '@cht/sdk'
 import {
   auth,
   type Confirmation,
   type Passkey,
-  type PasskeyCreationOptions,
-  type PasskeyRequestOptions,
   parseInput,
   type ReauthenticationSettings,
   type RecoveryCodes,
   type User,
 } from '@cht/sdk/contract'
-import { ContractError, isContractError, SOMETHING_WENT_WRONG } from '@cht/sdk/errors'
 import { createStartEvent, loadUser } from '../auth/sign-in.js'
-import type { DeviceClient } from '../device-client.js'
 import type { FormDefinition } from '../form.js'
-import { assertPasskey, requirePasskeyDevice } from './passkey-device.js'
-
-const createPasskey = async (
-  { passkeyDevice }: DeviceClient,
-  requested: PasskeyCreationOptions,
-  { signal }: CallOptions,
-) => assertPasskey(await requirePasskeyDevice(passkeyDevice).create(requested, signal))
-
-const usePasskey = async (
-  { passkeyDevice }: DeviceClient,
-  requested: PasskeyRequestOptions,
-  { signal }: CallOptions,
-) => assertPasskey(await requirePasskeyDevice(passkeyDevice).use(requested, signal))
-
-/**
- * What the browser is asked. Without it nothing is done yet, although its own request may have succeeded: a form must not be done by
- * that.
- */
-const readRequest = async <Options>(request: Promise<WriteResult<Options>>): Promise<Options> => {
-  const { value } = await request.catch((error: unknown) => {
-    throw isContractError(error) ? new ContractError(SOMETHING_WENT_WRONG) : error
-  })
-  return value
-}
-
-const pickSignal = ({ signal }: CallOptions): CallOptions => (signal ? { signal } : {})
+import { createPasskey, pickSignal, readRequest, usePasskey } from './ask-device.js'
 
 /** Creates a passkey and adds it to the account. */
 export const passkeyForm: FormDefinition<object, RecoveryCodes> = {

@@ -1,5 +1,5 @@
-import type { PasskeyFailure } from '@cht/machines/second-factor'
-import { EXCHANGE_UNREACHABLE, NetworkError } from '@cht/sdk/errors'
+/** Why a browser returns no passkey; `unreachable` if the library could not be loaded. */
+export type PasskeyFailure = 'dismissed' | 'exists' | 'unsupported' | 'broken' | 'unreachable'
 
 /** What the browser's refusals mean. Every other error, also one of an extension's own code, means that the call is broken. */
 const FAILURES: ReadonlyMap<unknown, PasskeyFailure> = new Map([
@@ -19,16 +19,15 @@ interface Library {
 
 /**
  * Loads the passkey library and opens a prompt of the browser. Resolves to the answer, or to why there is none. Aborting
- * `signal` closes the prompt. Throws a `NetworkError` if the library cannot be loaded.
+ * `signal` closes the prompt.
  */
 export async function askPasskey<Lib extends Library, Answer>(
   load: () => Promise<Lib>,
   signal: AbortSignal | undefined,
   prompt: (library: Lib) => Promise<Answer>,
 ): Promise<Answer | PasskeyFailure> {
-  const library = await load().catch((cause) => {
-    throw new NetworkError(EXCHANGE_UNREACHABLE, { cause })
-  })
+  const library = await load().catch(() => undefined)
+  if (!library) return 'unreachable'
   // The screen was left while the library was loaded.
   if (signal?.aborted) return 'dismissed'
   const close = () => library.WebAuthnAbortService.cancelCeremony()

@@ -11,8 +11,8 @@ export interface QrCodeProps {
 /** The margin that readers need, in modules (ISO/IEC 18004). */
 const QUIET_ZONE = 4
 
-/** Draws a QR code, dark on light in every theme: many readers cannot read an inverted one. */
-export function QrCodeDrawing({ text, label }: QrCodeProps) {
+/** Shows a text to the camera of another device, dark on light in every theme: many readers cannot read an inverted one. Show the text next to the code too. */
+export function QrCode({ text, label }: QrCodeProps) {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE })
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
   return (

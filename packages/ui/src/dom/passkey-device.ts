@@ -1,8 +1,23 @@
-import type { PasskeyDevice } from '@cht/machines/second-factor'
-import { askPasskey } from './ask-passkey.js'
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/browser'
+import { askPasskey, type PasskeyFailure } from './ask-passkey.js'
 
-/** Loads the library when a passkey is first created or used, because most visits need none. */
-const loadLibrary = () => import('@simplewebauthn/browser')
+/** What creates and uses passkeys. `signal` closes the browser's question. */
+export interface PasskeyDevice {
+  supports(domain: string): boolean
+  create(
+    optionsJSON: PublicKeyCredentialCreationOptionsJSON,
+    signal?: AbortSignal,
+  ): Promise<RegistrationResponseJSON | PasskeyFailure>
+  use(
+    optionsJSON: PublicKeyCredentialRequestOptionsJSON,
+    signal?: AbortSignal,
+  ): Promise<AuthenticationResponseJSON | PasskeyFailure>
+}
 
 /** Whether this page may use passkeys of a domain: it is that domain or below it. */
 const canUsePasskeysOf = (domain: string): boolean =>
@@ -13,6 +28,9 @@ const hasCalls = (): boolean => {
   const { credentials } = navigator as Partial<Navigator>
   return typeof credentials?.get === 'function' && typeof credentials.create === 'function'
 }
+
+/** Loads the library when a passkey is first created or used, because most visits need none. */
+const loadLibrary = () => import('@simplewebauthn/browser')
 
 const device: PasskeyDevice = {
   supports: canUsePasskeysOf,
