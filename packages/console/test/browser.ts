@@ -5,7 +5,7 @@ import type { TestExchange } from '../../server/test/exchange.js'
 import type { createPerson } from '../../server/test/operator-person.js'
 import { findFreePort } from '../../server/test/postgres-cluster.js'
 
-type Person = Awaited<ReturnType<typeof createPerson>>
+type Person = Pick<Awaited<ReturnType<typeof createPerson>>, 'session'>
 
 /** A page of the console, with the keys that were pressed since its last path was opened. */
 export interface ConsolePage {
@@ -20,13 +20,15 @@ export interface ConsolePage {
 
 const VIEWPORTS = { phone: { width: 360, height: 780 }, desktop: { width: 1280, height: 800 } }
 
+export type ViewportName = keyof typeof VIEWPORTS
+
 /** The options of an exchange that browsers open: its address is known before it starts. */
 export async function createConsoleOptions() {
   const PORT = String(await findFreePort())
   return { environment: { PORT, PUBLIC_URL: `http://localhost:${PORT}` } }
 }
 
-/** One browser for all tests of a file. Returns the function that opens the console for a person who has signed in. */
+/** One browser for all tests of a file. Returns the function that opens the console, for a person if one has signed in. */
 export function useBrowser() {
   let browser: Browser
   beforeAll(async () => {
@@ -35,8 +37,8 @@ export function useBrowser() {
   afterAll(() => browser.close())
   return async (
     { running }: TestExchange,
-    { session }: Person,
-    size: keyof typeof VIEWPORTS = 'desktop',
+    person?: Person,
+    size: ViewportName = 'desktop',
   ): Promise<ConsolePage> => {
     const context = await browser.newContext({
       baseURL: running.config.publicUrl,
@@ -46,10 +48,11 @@ export function useBrowser() {
       permissions: ['clipboard-read', 'clipboard-write'],
       serviceWorkers: 'block',
     })
-    await context.addInitScript(
-      (text) => sessionStorage.setItem('operator-session', text),
-      JSON.stringify(session),
-    )
+    if (person)
+      await context.addInitScript(
+        (text) => sessionStorage.setItem('operator-session', text),
+        JSON.stringify(person.session),
+      )
     const page = await context.newPage()
     page.setDefaultTimeout(Number(process.env.T ?? 30_000))
     const problems: string[] = []

@@ -46,6 +46,13 @@ export const GUIDELINES: Record<string, Guideline> = {
     dont: 'Do not mix in facts that are not added up.',
     accessibility: 'It is a description list: each amount is read with its label.',
   },
+  'Authenticator key': {
+    status: 'stable',
+    anatomy: ['the QR code', 'the link to an app on this device', 'the key, with a copy button'],
+    do: 'Put the field for a code of the app below it.',
+    dont: 'Do not show it once a code was accepted.',
+    accessibility: 'The key is a text beside the code, for who cannot scan.',
+  },
   Avatar: {
     status: 'stable',
     anatomy: ['the circle', 'two initials'],
@@ -255,6 +262,13 @@ export const GUIDELINES: Record<string, Guideline> = {
     do: 'Use it for a span of days, such as an investment.',
     dont: 'Do not use it for a window that runs out or for named steps.',
     accessibility: 'It is a progress bar with a name and a value.',
+  },
+  'QR code': {
+    status: 'stable',
+    anatomy: ['the code, dark on light in each theme', 'the margin that readers need'],
+    do: 'Show the text next to the code, for who has a single device.',
+    dont: 'Do not use it for a link that can be pressed.',
+    accessibility: 'It is an image whose name says what the code is for.',
   },
   'Radio group field': {
     status: 'stable',

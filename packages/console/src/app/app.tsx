@@ -5,7 +5,9 @@ import { UiProvider } from '@cht/ui/ui-provider'
 import { Route, Router, type RouterOptions, Switch } from 'wouter'
 import { NAMED_USER } from '../components/subject-links.js'
 import { CaseScreen } from '../features/cases/index.js'
+import { InvitationScreen } from '../features/invitation/index.js'
 import { NamedUserScreen, TradeScreen, UserScreen } from '../features/lookup/index.js'
+import { MeScreen } from '../features/me/index.js'
 import { SignInScreen } from '../features/sign-in/index.js'
 import { Frame } from './frame.js'
 import { PAGES } from './pages.js'
@@ -24,6 +26,9 @@ const Screens = () => {
         </Route>
         <Route path="/users/:user">{({ user }) => <UserScreen key={user} user={user} />}</Route>
         <Route path="/trades/:id">{({ id }) => <TradeScreen key={id} id={id} />}</Route>
+        <Route path="/me">
+          <MeScreen />
+        </Route>
         {PAGES.map(({ path, screen }) => (
           <Route key={path} path={path}>
             {screen}
@@ -42,7 +47,14 @@ export function App({ hook }: Pick<RouterOptions, 'hook'>) {
   return (
     <UiProvider clock={useClock()} timeZone={TIME_ZONE}>
       <Router base="/console" {...(hook && { hook })}>
-        <Screens />
+        <Switch>
+          <Route path="/invitation">
+            <InvitationScreen />
+          </Route>
+          <Route>
+            <Screens />
+          </Route>
+        </Switch>
       </Router>
       <Toaster />
     </UiProvider>

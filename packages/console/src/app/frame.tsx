@@ -37,7 +37,7 @@ export function Frame({ children }: { children: ReactNode }) {
           ))}
         </nav>
         <span className={styles.person}>
-          {session?.name}
+          <Link href="/me">{session?.name}</Link>
           <small>{session?.roles.join(', ')}</small>
         </span>
         <Button size="small" onClick={() => setDialog('palette')} aria-keyshortcuts="/">

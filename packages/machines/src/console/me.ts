@@ -6,12 +6,14 @@ import type { ConsoleForm, ConsoleResource } from './console-api.js'
 /** The person who has signed in, and how they sign in. */
 export const ownAccount: ConsoleResource<OperatorMe> = {
   key: 'console.me',
+  changedBy: [],
   load: ({ operator }, options) => operator().me(options),
 }
 
 /** Whether passkeys can be used here: the exchange offers them, for the domain of this page, and the browser has them. */
 export const passkeySupport: ConsoleResource<boolean> = {
   key: 'console.passkeySupport',
+  changedBy: [],
   load: async ({ signIn, passkeyDevice }, options) => {
     if (!passkeyDevice) return false
     const { rpId } = await signIn.passkeyService(options)
@@ -26,6 +28,7 @@ export function invitationFile(
 ): ConsoleResource<Awaited<ReturnType<OperatorSignIn['showInvitation']>> | null> {
   return {
     key: `console.invitation.${invitation}`,
+    changedBy: [],
     load: ({ signIn }, options) => catchNotFound(signIn.showInvitation({ invitation }, options), () => null),
   }
 }

@@ -203,6 +203,12 @@ export const LIMITS = {
     act: 'person.throttled',
     of: { address: { max: 300, period: 15 * MINUTE } },
   },
+  operatorInvitation: {
+    what: 'reads of an invitation to operate the exchange',
+    countedIn: 'database',
+    act: 'person.throttled',
+    of: { address: { max: 300, period: 15 * MINUTE } },
+  },
   operatorSignInMail: {
     what: 'codes that are mailed to sign in to operate the exchange',
     countedIn: 'database',

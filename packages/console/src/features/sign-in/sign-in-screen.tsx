@@ -1,29 +1,48 @@
-import { finishSignInForm, startSignInForm } from '@cht/machines/console'
+import { finishSignInForm, passkeySignInForm, passkeySupport, startSignInForm } from '@cht/machines/console'
+import { useResource } from '@cht/machines/react'
 import { Button } from '@cht/ui/button'
-import { Card } from '@cht/ui/card'
 import { FormError } from '@cht/ui/form-error'
 import { FormStack } from '@cht/ui/form-stack'
+import { Loading } from '@cht/ui/loading'
 import { Note } from '@cht/ui/note'
+import { Stack } from '@cht/ui/stack'
 import { TextField } from '@cht/ui/text-field'
 import { useState } from 'react'
+import { GuestCard } from '../../components/guest-card.js'
 import { useForm } from '../../hooks/use-form.js'
 import { useTitle } from '../../hooks/use-title.js'
-import styles from './sign-in.module.css'
 
 interface StartedSignIn {
   email: string
   signIn: string
 }
 
-const EmailStep = ({ onStart }: { onStart: (started: StartedSignIn) => void }) => {
+interface EmailStepProps {
+  /** Whether there is another way, which comes first. */
+  isSecond: boolean
+  onStart: (started: StartedSignIn) => void
+}
+
+const EmailStep = ({ isSecond, onStart }: EmailStepProps) => {
   const form = useForm(startSignInForm, {}, (result) => {
     if (result) onStart({ email: form.values.email, signIn: result.signIn })
   })
   return (
     <FormStack {...form.formProps}>
-      <TextField label="Email" type="email" autoComplete="username" autoFocus {...form.text('email')} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        autoFocus={!isSecond}
+        {...form.text('email')}
+      />
       <FormError form={form} />
-      <Button type="submit" variant="primary" busy={form.submitting} requiresConnection>
+      <Button
+        type="submit"
+        variant={isSecond ? 'quiet' : 'primary'}
+        busy={form.submitting}
+        requiresConnection
+      >
         Mail me a code
       </Button>
     </FormStack>
@@ -48,7 +67,7 @@ const CodeStep = ({ started, onBack }: { started: StartedSignIn; onBack: () => v
         autoComplete="off"
         {...form.text('authenticatorCode')}
       />
-      <FormError form={form}>Each mailed code is good for one try with the right code of your app</FormError>
+      <FormError form={form} />
       <Button type="submit" variant="primary" busy={form.submitting} requiresConnection>
         Sign in
       </Button>
@@ -57,21 +76,37 @@ const CodeStep = ({ started, onBack }: { started: StartedSignIn; onBack: () => v
   )
 }
 
-/** A person signs in by a mailed code and a code of their authenticator app. */
+const PasskeyStep = () => {
+  const form = useForm(passkeySignInForm)
+  return (
+    <FormStack {...form.formProps}>
+      <FormError form={form} />
+      <Button type="submit" variant="primary" busy={form.submitting} requiresConnection>
+        Sign in with a passkey
+      </Button>
+      <p>Or sign in by a mailed code and a code of your authenticator app.</p>
+    </FormStack>
+  )
+}
+
+/** A person signs in by a passkey, or by a mailed code and a code of their authenticator app. */
 export function SignInScreen({ isExpired }: { isExpired: boolean }) {
   const [started, setStarted] = useState<StartedSignIn>()
+  const { data: hasPasskeys = false, loading } = useResource(passkeySupport)
   useTitle('Sign in')
   return (
-    <main id="main" tabIndex={-1} className={styles.screen}>
-      <Card>
-        <h1>Console</h1>
-        {isExpired && !started && <Note icon="info">Your session is over. Sign in again.</Note>}
-        {started ? (
-          <CodeStep key={started.signIn} started={started} onBack={() => setStarted(undefined)} />
-        ) : (
-          <EmailStep onStart={setStarted} />
-        )}
-      </Card>
-    </main>
+    <GuestCard title="Console">
+      {isExpired && !started && <Note icon="info">Your session is over. Sign in again.</Note>}
+      {started ? (
+        <CodeStep key={started.signIn} started={started} onBack={() => setStarted(undefined)} />
+      ) : loading ? (
+        <Loading />
+      ) : (
+        <Stack>
+          {hasPasskeys && <PasskeyStep />}
+          <EmailStep isSecond={hasPasskeys} onStart={setStarted} />
+        </Stack>
+      )}
+    </GuestCard>
   )
 }

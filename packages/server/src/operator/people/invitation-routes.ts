@@ -15,7 +15,7 @@ export function registerInvitation(app: FastifyInstance, context: ServerContext)
   const { db } = context
 
   registerEndpoint(app, context, operatorSignIn.showInvitation, async (call) => {
-    await throttleAddress(call, 'operatorSignIn')
+    await throttleAddress(call, 'operatorInvitation')
     const { name, roles, expiresAt } = await readInvited(db, context, call.input.invitation)
     return { name, roles: readRoles(roles), until: toIso(expiresAt) }
   })

@@ -5,9 +5,9 @@ import {
 } from '@cht/machines/second-factor'
 import type { AuthenticatorSecret } from '@cht/sdk/contract'
 import { CODE_LENGTH } from '@cht/sdk/rules'
+import { AuthenticatorKey } from '@cht/ui/authenticator-key'
 import { Button } from '@cht/ui/button'
 import { CodeField } from '@cht/ui/code-field'
-import { CopyButton } from '@cht/ui/copy-button'
 import { Dialog } from '@cht/ui/dialog'
 import { QrCode } from '../../components/qr-code.js'
 import { type Form, useForm } from '../../hooks/use-form.js'
@@ -25,18 +25,9 @@ interface SecretProps {
   form: Form<{ code: string }>
 }
 
-/** In groups of four, which are easier to type. */
-const formatSecret = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? ''
-
 const Secret = ({ secret: { secret, uri }, form }: SecretProps) => (
   <form {...form.formProps} className={styles.form}>
-    <QrCode text={uri} label="QR code of the key" />
-    <p>
-      <a href={uri}>Open the authenticator app on this device</a>
-    </p>
-    <p className={styles.key}>
-      <code translate="no">{formatSecret(secret)}</code> <CopyButton text={secret} label="the key" />
-    </p>
+    <AuthenticatorKey secret={secret} uri={uri} qrCode={<QrCode text={uri} label="QR code of the key" />} />
     <p>Then enter the six-digit code that the app shows.</p>
     <CodeField
       length={CODE_LENGTH}
