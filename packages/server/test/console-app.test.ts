@@ -1,23 +1,35 @@
 import {
+  acceptByPasskeyForm,
   actForm,
+  addOwnAuthenticatorForm,
+  addPasskeyForm,
   type ConsoleApp,
   type ConsoleForm,
   type ConsoleResource,
   caseQueue,
   createConsoleApp,
   finishSignInForm,
+  invitationFile,
   type OperatorSessionStore,
   operatorRead,
+  ownAccount,
+  passkeySignInForm,
+  passkeySupport,
+  removeOwnAuthenticatorForm,
+  removeOwnPasskeyForm,
+  setUpOwnAuthenticatorForm,
   signOutForm,
   startSignInForm,
 } from '@cht/machines/console'
+import type { PasskeyDevice } from '@cht/machines/second-factor'
 import type { OperatorSession } from '@cht/sdk/operator'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createAgents, openVerification } from './cases.js'
 import { decodeMail } from './decode-mail.js'
 import { onOneEngine, type TestExchange, useEmptyExchange } from './exchange.js'
 import { assertDefined, getRefusal } from './fixtures.js'
-import { createPerson, createSignIn, createTokenClient } from './operator-person.js'
+import { createPerson, createSignIn, createTokenClient, invitePerson } from './operator-person.js'
+import { createPasskeyDevice, type PasskeyDevice as PasskeyDeviceInSoftware } from './passkey-device.js'
 import { createCode } from './second-factor.js'
 
 /** Keeps what a tab would keep, as JSON. */
@@ -35,11 +47,23 @@ const createStore = () => {
   return store
 }
 
-const openConsole = (exchange: TestExchange, store: OperatorSessionStore = createStore()) => {
+/** The passkeys of a browser at the address of the exchange. */
+const toBrowser = ({ create, use }: PasskeyDeviceInSoftware): PasskeyDevice => ({
+  supports: (rpId) => rpId === 'localhost',
+  create: async (options) => create(options),
+  use: async (options) => use(options),
+})
+
+const openConsole = (
+  exchange: TestExchange,
+  store: OperatorSessionStore = createStore(),
+  passkeyDevice?: PasskeyDevice,
+) => {
   const toasts: string[] = []
   const app = createConsoleApp({
     signIn: createSignIn(exchange),
     createClient: (token) => createTokenClient(exchange, token),
+    passkeyDevice,
     store,
     onToast: ({ text }) => toasts.push(text),
   })
@@ -127,6 +151,60 @@ onOneEngine('the app of the console', (engine) => {
     reloaded.refresh()
     await vi.waitFor(() => expect(reloaded.session.getSnapshot().matches('signedOut')).toBe(true), TIMEOUT)
     expect([reloaded.session.getSnapshot().context.ended, store.read()]).toEqual(['expired', undefined])
+  })
+
+  test('a person accepts an invitation by a passkey, signs in by it, and keeps the last factor', async () => {
+    const exchange = await open()
+    const { invitation } = await invitePerson(exchange, 'Ada', ['verifier'])
+    const device = createPasskeyDevice()
+    const { app, toasts } = openConsole(exchange, createStore(), toBrowser(device))
+    expect([await read(app, passkeySupport), await read(app, invitationFile('cht_oi_wrong'))]).toEqual([
+      true,
+      null,
+    ])
+    expect(await read(app, invitationFile(invitation))).toMatchObject({ name: 'Ada', roles: ['verifier'] })
+    await submit(app, acceptByPasskeyForm, { invitation })
+    expect(app.session.getSnapshot().context.session?.name).toBe('Ada')
+    await submit(app, signOutForm)
+    await submit(app, passkeySignInForm)
+    expect(app.session.getSnapshot().context.session?.name).toBe('Ada')
+
+    const [passkey] = (await read(app, ownAccount)).passkeys
+    const removePasskey = () => submit(app, removeOwnPasskeyForm, { id: assertDefined(passkey).id })
+    expect((await removePasskey()).failure).toBe('You could not sign in without it: add another one first')
+    const { result } = await submit(app, setUpOwnAuthenticatorForm)
+    const authenticatorCode = createCode(result?.secret ?? '', exchange.now())
+    await submit(app, addOwnAuthenticatorForm, { authenticatorCode })
+    expect(await read(app, ownAccount)).toMatchObject({ hasAuthenticator: true, passkeys: [passkey] })
+    expect((await removePasskey()).value).toBe('done')
+    await submit(app, addPasskeyForm)
+    await submit(app, removeOwnAuthenticatorForm)
+    expect(await read(app, ownAccount)).toMatchObject({ hasAuthenticator: false, passkeys: [{}] })
+    expect(toasts).toEqual([
+      'You could not sign in without it: add another one first',
+      'Authenticator app added',
+      'Passkey removed',
+      'Passkey added',
+      'Authenticator app removed',
+    ])
+  })
+
+  test('a passkey that the exchange does not know leaves the person signed out, and a browser without passkeys offers none', async () => {
+    const exchange = await open()
+    const device = createPasskeyDevice()
+    device.create({
+      rp: { id: 'localhost', name: '' },
+      user: { id: 'x', name: '', displayName: '' },
+      challenge: '',
+    })
+    const { app } = openConsole(exchange, createStore(), toBrowser(device))
+    expect((await submit(app, passkeySignInForm)).failure).toBe('This passkey was not accepted')
+    expect(app.session.getSnapshot().value).toBe('signedOut')
+    const { app: old } = openConsole(exchange)
+    expect(await read(old, passkeySupport)).toBe(false)
+    expect((await submit(old, passkeySignInForm)).failure).toBe(
+      'This device cannot use passkeys. It needs a screen lock and a recent browser',
+    )
   })
 
   test('another person who signs in takes the place of the one before', async () => {

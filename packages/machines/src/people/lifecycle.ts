@@ -4,7 +4,7 @@ import { refuse } from '../refusal.js'
 
 /** The data of a person in the lifecycle's context. */
 interface PersonContext {
-  /** Whether the person has set up the authenticator app. */
+  /** Whether the person has set up a passkey or the authenticator app. */
   hasAccepted: boolean
 }
 
@@ -17,7 +17,7 @@ export type PersonEvent =
   | { type: 'person.suspend' }
   /** An administrator ends the suspension. */
   | { type: 'person.resume' }
-  /** An administrator invites again a person who has lost the authenticator app or the invitation. */
+  /** An administrator invites again a person who has lost what they sign in by, or the invitation. */
   | { type: 'person.recover' }
 
 const notSuspended = refuse('not_suspended', 'This person is not suspended')

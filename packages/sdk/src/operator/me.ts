@@ -51,7 +51,7 @@ export const meEndpoints = {
    * session of the request, for five minutes.
    *
    * Never retried.
-   * Errors: `person_required`, `passkey_limit`, `passkeys_unavailable`.
+   * Errors: `passkey_limit`, `passkeys_unavailable`, `person_required`.
    */
   startOwnPasskey: defineEndpoint({
     method: 'POST',
@@ -66,7 +66,7 @@ export const meEndpoints = {
    * Adds a passkey, as the browser returned it for the options of `startOwnPasskey`. It is named after the browser.
    *
    * Never retried. Instants are in ms.
-   * Errors: `person_required`.
+   * Errors: `factor_exists`, `invalid_passkey`, `passkey_limit`, `passkeys_unavailable`, `person_required`, `not_pending`.
    */
   addOwnPasskey: defineEndpoint({
     method: 'POST',
@@ -90,7 +90,7 @@ export const meEndpoints = {
    * Removes a passkey; the last factor stays.
    *
    * Instants are in ms.
-   * Errors: `person_required`.
+   * Errors: `not_found`, `person_required`, `last_factor`.
    */
   removeOwnPasskey: defineEndpoint({
     method: 'POST',
@@ -106,7 +106,7 @@ export const meEndpoints = {
    * Starts to set up an authenticator app. Returns its secret, which replaces one whose code was not entered. `uri` is for a QR code.
    *
    * Never retried.
-   * Errors: `person_required`.
+   * Errors: `factor_exists`, `person_required`.
    */
   setUpOwnAuthenticator: defineEndpoint({
     method: 'POST',
@@ -123,7 +123,7 @@ export const meEndpoints = {
    * Turns on the authenticator app that was set up, by a code of it.
    *
    * Never retried. Instants are in ms.
-   * Errors: `person_required`.
+   * Errors: `invalid_code`, `factor_exists`, `person_required`, `not_pending`.
    */
   addOwnAuthenticator: defineEndpoint({
     method: 'POST',
@@ -140,7 +140,7 @@ export const meEndpoints = {
    * Removes the authenticator app; the last factor stays.
    *
    * Instants are in ms.
-   * Errors: `person_required`.
+   * Errors: `not_found`, `person_required`, `last_factor`.
    */
   removeOwnAuthenticator: defineEndpoint({
     method: 'POST',

@@ -146,7 +146,7 @@ export const operatorSignIn = {
    * Accepts an invitation by a new passkey, as the browser returned it for the options of `startPasskey`, and signs the person in.
    *
    * Never retried. `endsAt` is in ms.
-   * Errors: `too_many_requests`, `not_found`, `invalid_passkey`, `factor_exists`, `passkeys_unavailable`, `not_pending`.
+   * Errors: `too_many_requests`, `not_found`, `factor_exists`, `invalid_passkey`, `passkeys_unavailable`, `not_pending`.
    */
   acceptByPasskey: defineEndpoint({
     method: 'POST',
@@ -190,7 +190,7 @@ export const operatorSignIn = {
    * Accepts an invitation by a code of the authenticator app that was set up with it, and signs the person in.
    *
    * Never retried. `endsAt` is in ms.
-   * Errors: `too_many_requests`, `not_found`, `invalid_code`.
+   * Errors: `too_many_requests`, `not_found`, `invalid_code`, `not_pending`.
    */
   accept: defineEndpoint({
     method: 'POST',

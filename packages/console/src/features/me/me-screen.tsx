@@ -6,6 +6,7 @@ import { Instant } from '../../components/instant.js'
 import { Loaded } from '../../components/loaded.js'
 import { useTitle } from '../../hooks/use-title.js'
 import { Authenticator } from './authenticator.js'
+import styles from './me.module.css'
 import { Passkeys } from './passkeys.js'
 
 /** Who has signed in, until when, and what they sign in by. */
@@ -14,7 +15,7 @@ export function MeScreen() {
   return (
     <Loaded from={ownAccount} what="Your account">
       {({ name, email, roles, endsAt, hasAuthenticator, passkeys }) => (
-        <Stack>
+        <Stack className={styles.me}>
           <h1>{name}</h1>
           <Card aria-label="Your session">
             <DescriptionList

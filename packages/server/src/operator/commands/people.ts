@@ -82,7 +82,7 @@ export const people = [
       printAct(context, (await context.client.resumePerson({ id, ...withReason(context.auditInfo) })).value),
   }),
   defineCommand('people recover', {
-    help: 'after a check: invites a person again who has lost the authenticator app',
+    help: 'after a check: removes the passkeys and the app of a person who has lost them, and invites them again',
     positionals: { id },
     why: 'required',
     run: async (context, { id }) =>
