@@ -2,7 +2,7 @@ import { HOUR, MAX_PASSKEYS, MINUTE, PASSKEY_CHALLENGE_PERIOD } from '@cht/sdk/r
 import { expect, test } from 'vitest'
 import { LIMITS } from '../src/kernel/limits.js'
 import { decodeMail } from './decode-mail.js'
-import { onOneEngine, shareExchange, type TestExchange } from './exchange.js'
+import { onOneEngine, shareExchange, startTestExchange, type TestExchange } from './exchange.js'
 import { assertDefined, getRefusal, parseCode } from './fixtures.js'
 import {
   acceptByPasskey,
@@ -154,6 +154,30 @@ onOneEngine('the passkeys of people who operate the exchange', (engine) => {
     expect(await getRefusal(client.finishByPasskey({ signIn: invitation, passkey: used }))).toEqual(
       START_AGAIN,
     )
+  })
+
+  test('passkeys and the link belong to the host of the console, and there are none at an IP address', async () => {
+    const start = async (environment: Record<string, string>) => {
+      const exchange = await startTestExchange(engine, { environment })
+      const { invitation, person } = await invitePerson(exchange, 'Ada', ['verifier'])
+      const mail = decodeMail(await exchange.readMail(person.email))
+      return { exchange, invitation, link: /http\S+(?=#)/.exec(mail)?.[0], client: createSignIn(exchange) }
+    }
+    const origin = 'https://ops.example'
+    const own = await start({ PUBLIC_URL: 'https://exchange.example', CONSOLE_URL: origin })
+    expect(own.link).toBe(`${origin}/console/invitation`)
+    expect(await own.client.passkeyService()).toEqual({ rpId: 'ops.example' })
+    const device = createPasskeyDevice()
+    await acceptByPasskey(own.exchange, own.invitation, device, { origin })
+    expect((await signInByPasskey(own.exchange, device, { origin })).name).toBe('Ada')
+
+    const other = await start({ PUBLIC_URL: 'http://127.0.0.1:3000' })
+    expect(other.link).toBe('http://127.0.0.1:3000/console/invitation')
+    expect(await other.client.passkeyService()).toEqual({})
+    const unavailable = { status: 409, code: 'passkeys_unavailable' }
+    expect(await getRefusal(other.client.startByPasskey())).toMatchObject(unavailable)
+    const { invitation } = other
+    expect(await getRefusal(other.client.startPasskey({ invitation }))).toMatchObject(unavailable)
   })
 
   test('strangers learn nothing of who operates the exchange, and a trader’s passkey does not sign in', async () => {

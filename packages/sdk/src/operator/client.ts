@@ -1,7 +1,6 @@
 import type { CommonMethods } from '../common-methods.js'
 import { ConfigurationError } from '../errors.js'
 import { type ClientOptions, createMethods, type Methods } from '../methods.js'
-import { passkeys } from '../second-factor/passkeys.js'
 import { createTransport } from '../transport.js'
 import { operator } from './endpoints.js'
 import { createPictureMethod, type PictureMethod } from './read-picture.js'
@@ -31,14 +30,11 @@ export function createOperatorClient({ token, ...options }: OperatorClientOption
   }
 }
 
-/** Whether passkeys are offered is the same for operators as for traders. */
-const signInEndpoints = { ...operatorSignIn, passkeyService: passkeys.passkeyService }
-
 /** The endpoints by which people who operate the exchange sign in, as methods. */
-export interface OperatorSignIn extends Methods<typeof signInEndpoints>, Timed {}
+export interface OperatorSignIn extends Methods<typeof operatorSignIn>, Timed {}
 
 /** Creates a client by which people who operate the exchange sign in. Throws a `ConfigurationError` for an option that is unknown or invalid. */
 export function createOperatorSignIn(options: ClientOptions): OperatorSignIn {
   const transport = createTransport(options)
-  return { ...createMethods(signInEndpoints, transport), now: transport.now }
+  return { ...createMethods(operatorSignIn, transport), now: transport.now }
 }

@@ -6,8 +6,10 @@ import { instant, wireObject } from '../schema.js'
 import { newPasskey, usedPasskey } from '../second-factor/passkey-inputs.js'
 import {
   type PasskeyCreationOptions,
+  type PasskeyService,
   passkeyCreationOptions,
   passkeyRequestOptions,
+  passkeyService,
 } from '../second-factor/passkey-model.js'
 import { operatorRoles } from './role-schemas.js'
 
@@ -73,6 +75,17 @@ export const operatorSignIn = {
     }),
     output: payload<OperatorSession>(operatorSession),
     success: 'Signed in',
+  }),
+  /**
+   * Returns whether passkeys are offered: `rpId` is the domain that they belong to, that of the console. It is absent where the console
+   * is opened by an IP address.
+   */
+  passkeyService: defineEndpoint({
+    method: 'GET',
+    path: '/operator/sign-in/passkey',
+    access: 'anyone',
+    extension: true,
+    output: payload<PasskeyService>(passkeyService),
   }),
   /**
    * Starts a sign-in by a passkey. Returns options for `navigator.credentials.get`, which list no passkeys: the person chooses one

@@ -9,9 +9,10 @@ import {
 } from '../../features/auth/second-factor/passkey-challenges.js'
 import { createPasskeyCreation } from '../../features/auth/second-factor/passkey-options.js'
 import { createPasskeyStore } from '../../features/auth/second-factor/passkey-store.js'
-import { getRelyingParty } from '../../features/auth/second-factor/relying-party.js'
+import { getRelyingParty, type RelyingParty } from '../../features/auth/second-factor/relying-party.js'
 import type { NewCredential } from '../../features/auth/second-factor/stored-passkey.js'
 import { verifyNewPasskey } from '../../features/auth/second-factor/verify-passkey.js'
+import type { ServerContext } from '../../platform/context.js'
 import type { Transaction } from '../../platform/db/database.js'
 import type { RequestCall } from '../../platform/http/request-call.js'
 import { hashSecret } from '../bearer.js'
@@ -19,6 +20,14 @@ import type { Person } from './person.js'
 
 /** The passkeys of people who operate the exchange. */
 export const operatorPasskeys = createPasskeyStore('operator_passkeys', 'operator_id')
+
+/** The address of the console, whose domain the passkeys belong to. */
+export const getConsoleUrl = ({ config }: Pick<ServerContext, 'config'>): string =>
+  config.consoleUrl ?? config.publicUrl
+
+/** The relying party of a person's passkeys. Throws 409 where the console has an IP address. */
+export const getConsoleParty = (call: RequestCall): RelyingParty =>
+  getRelyingParty(call, getConsoleUrl(call.context))
 
 /** The key of a challenge: the hash of a secret that only the browser has, which was asked. */
 export const toChallengeKey = (secret: Buffer | string): string =>
@@ -32,7 +41,7 @@ export async function startPersonPasskey(
   key: string,
 ) {
   const { context } = call
-  const party = getRelyingParty(call)
+  const party = getConsoleParty(call)
   const known = await operatorPasskeys.listKnown(tx, id)
   assertPasskeysCan(known.length, 'add')
   const options = await createPasskeyCreation(party, {
@@ -52,7 +61,7 @@ export async function verifyPersonPasskey(
   passkey: NewPasskey,
   key: string,
 ): Promise<NewCredential> {
-  const party = getRelyingParty(call)
+  const party = getConsoleParty(call)
   const { challenge } = await redeemKeyedChallenge(call.context, { key, purpose: 'operatorSetUp' })
   const credential = await verifyNewPasskey(party, challenge, passkey)
   if (!credential) throw wrongPasskey()

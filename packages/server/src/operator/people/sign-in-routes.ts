@@ -9,7 +9,7 @@ import {
   storeKeyedChallenge,
 } from '../../features/auth/second-factor/passkey-challenges.js'
 import { createPasskeyRequest } from '../../features/auth/second-factor/passkey-options.js'
-import { getRelyingParty } from '../../features/auth/second-factor/relying-party.js'
+import { findRelyingParty } from '../../features/auth/second-factor/relying-party.js'
 import { verifyUsedPasskey } from '../../features/auth/second-factor/verify-passkey.js'
 import { countMail, throttleAccount, throttleAddress } from '../../features/auth/throttle.js'
 import { createCounterKey, LIMITS } from '../../kernel/limits.js'
@@ -19,7 +19,7 @@ import type { RequestCall } from '../../platform/http/request-call.js'
 import { registerEndpoint } from '../../platform/http/router.js'
 import { admitPerson } from './admit-person.js'
 import { redeemPersonCode } from './authenticator.js'
-import { operatorPasskeys, toChallengeKey } from './passkeys.js'
+import { getConsoleParty, getConsoleUrl, operatorPasskeys, toChallengeKey } from './passkeys.js'
 import { findActivePerson, lockActivePerson } from './person.js'
 
 /** Limits the codes of the app that are tried after a right mailed code. */
@@ -66,8 +66,13 @@ export function registerOperatorSignIn(app: FastifyInstance, context: ServerCont
     throw wrongCode()
   })
 
+  registerEndpoint(app, context, operatorSignIn.passkeyService, async (call) => {
+    const party = findRelyingParty(call, getConsoleUrl(context))
+    return party ? { rpId: party.rpId } : {}
+  })
+
   registerEndpoint(app, context, operatorSignIn.startByPasskey, async (call) => {
-    const party = getRelyingParty(call)
+    const party = getConsoleParty(call)
     await throttleAddress(call, 'operatorPasskey')
     // It lists no passkeys: that would tell a stranger who operates the exchange.
     const options = await createPasskeyRequest(party, [])
@@ -79,7 +84,7 @@ export function registerOperatorSignIn(app: FastifyInstance, context: ServerCont
 
   registerEndpoint(app, context, operatorSignIn.finishByPasskey, async (call) => {
     const { signIn, passkey } = call.input
-    const party = getRelyingParty(call)
+    const party = getConsoleParty(call)
     await throttleAddress(call, 'operatorPasskey')
     const key = { key: toChallengeKey(signIn), purpose: 'operatorSignIn' } as const
     const { challenge } = await redeemKeyedChallenge(context, key)

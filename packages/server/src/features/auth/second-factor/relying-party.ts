@@ -22,18 +22,24 @@ const listOriginsOfHost = (hostname: string, host: string | undefined): string[]
   return URL.canParse(origin) && new URL(origin).hostname === hostname ? [new URL(origin).origin] : []
 }
 
-/** The relying party of a request; undefined where PUBLIC_URL has an IP address: passkeys belong to a domain. */
-export function findRelyingParty({ context: { config }, request }: RelyingCall): RelyingParty | undefined {
-  const { hostname } = new URL(config.publicUrl)
+/**
+ * The relying party of a request: the host of PUBLIC_URL, or of another `url` of the exchange. Undefined where that has an IP address:
+ * passkeys belong to a domain.
+ */
+export function findRelyingParty(
+  { context: { config }, request }: RelyingCall,
+  url = config.publicUrl,
+): RelyingParty | undefined {
+  const { hostname } = new URL(url)
   if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return undefined
   // A demo may be opened on any port, as `checkOrigin` says.
   const origins = config.demo ? listOriginsOfHost(hostname, request.headers.host) : []
   return { rpId: hostname, origins: [...listOrigins(config), ...origins] }
 }
 
-/** The relying party of a request. Throws 409 where PUBLIC_URL has an IP address. */
-export function getRelyingParty(call: RelyingCall): RelyingParty {
-  const party = findRelyingParty(call)
+/** As `findRelyingParty`. Throws 409 where the URL has an IP address. */
+export function getRelyingParty(call: RelyingCall, url?: string): RelyingParty {
+  const party = findRelyingParty(call, url)
   if (!party) throw passkeysUnavailable()
   return party
 }
