@@ -347,7 +347,15 @@ test('every write has an idempotency key, except those of /auth, change-password
   expect(findNames((endpoint) => isRead(endpoint) && hasIdempotencyKey(endpoint))).toEqual([])
   const operatorWrites = Object.entries<Endpoint>(operator).filter(([, endpoint]) => !isRead(endpoint))
   expect(operatorWrites.filter(([, endpoint]) => !hasIdempotencyKey(endpoint)).map(([name]) => name)).toEqual(
-    ['addWebhook', 'rotateWebhook', 'createToken'],
+    [
+      'addWebhook',
+      'rotateWebhook',
+      'createToken',
+      'startOwnPasskey',
+      'addOwnPasskey',
+      'setUpOwnAuthenticator',
+      'addOwnAuthenticator',
+    ],
   )
 })
 

@@ -8,6 +8,7 @@ import {
   passkey,
   passkeyCreationOptions,
 } from '../second-factor/passkey-model.js'
+import { auditFields } from './audit.js'
 import { operatorRoles } from './role-schemas.js'
 import { OPERATOR_ROLE_NAMES } from './roles.js'
 import { authenticatorCode } from './sign-in.js'
@@ -82,7 +83,7 @@ export const meEndpoints = {
       'passkey_limit',
       'passkeys_unavailable',
     ],
-    input: z.object({ passkey: newPasskey }),
+    input: z.object({ passkey: newPasskey, ...auditFields }),
     output: payload<OperatorMe>(operatorMe),
     success: 'Passkey added',
   }),
@@ -98,7 +99,7 @@ export const meEndpoints = {
     access,
     roles,
     errors: ['person_required', 'last_factor'],
-    input: wireObject({ id }),
+    input: wireObject({ id, ...auditFields }),
     output: payload<OperatorMe>(operatorMe),
     success: 'Passkey removed',
   }),
@@ -132,7 +133,7 @@ export const meEndpoints = {
     roles,
     noIdempotencyKey: true,
     errors: ['person_required', 'invalid_code', 'factor_exists', 'not_pending'],
-    input: wireObject({ authenticatorCode }),
+    input: wireObject({ authenticatorCode, ...auditFields }),
     output: payload<OperatorMe>(operatorMe),
     success: 'Authenticator app added',
   }),

@@ -26,6 +26,7 @@ import {
 import { lockActivePerson, type Person, requirePerson } from './person.js'
 import { findSessionEnd } from './sessions.js'
 
+type OperatorCall = Parameters<AuditOperatorAct>[1]
 type OperatorRequest = Pick<FastifyRequest, 'operator' | 'headers'>
 
 /** The id of the person who calls. Throws 403 for a token. */
@@ -68,7 +69,7 @@ export function registerMe(app: FastifyInstance, context: ServerContext, auditAc
 
   const report = async (
     tx: Transaction,
-    request: FastifyRequest,
+    call: OperatorCall,
     person: Person,
     act: 'person.factorAdded' | 'person.factorRemoved',
     factor: Factor,
@@ -76,8 +77,8 @@ export function registerMe(app: FastifyInstance, context: ServerContext, auditAc
     const change = act === 'person.factorAdded' ? 'was added to' : 'was removed from'
     const article = factor === 'passkey' ? 'A' : 'The'
     await tellOfFactor(tx, context, person, `${article} ${FACTORS[factor]} ${change} your account`)
-    await auditAct(tx, { request, input: {} }, act, { details: { factor } })
-    return readMe(tx, request, person)
+    await auditAct(tx, call, act, { details: { factor } })
+    return readMe(tx, call.request, person)
   }
 
   registerEndpoint(app, context, operator.me, async ({ request }) =>
@@ -95,31 +96,31 @@ export function registerMe(app: FastifyInstance, context: ServerContext, auditAc
     return db.transaction(async (tx) => {
       const person = await lockCaller(tx, request)
       await addPersonPasskey(tx, call, person.id, credential)
-      return report(tx, request, person, 'person.factorAdded', 'passkey')
+      return report(tx, call, person, 'person.factorAdded', 'passkey')
     })
   })
 
-  registerAct(app, context, operator.removeOwnPasskey, async (tx, { request, input }) => {
-    const person = await lockCaller(tx, request)
-    await operatorPasskeys.remove(tx, person.id, input.id)
+  registerAct(app, context, operator.removeOwnPasskey, async (tx, call) => {
+    const person = await lockCaller(tx, call.request)
+    await operatorPasskeys.remove(tx, person.id, call.input.id)
     await assertFactorStays(tx, person.id)
-    return report(tx, request, person, 'person.factorRemoved', 'passkey')
+    return report(tx, call, person, 'person.factorRemoved', 'passkey')
   })
 
   registerAct(app, context, operator.setUpOwnAuthenticator, async (tx, { request }) =>
     setUpPersonAuthenticator(tx, context, await lockCaller(tx, request)),
   )
 
-  registerAct(app, context, operator.addOwnAuthenticator, async (tx, { request, input }) => {
-    const person = await lockCaller(tx, request)
-    await turnOnPersonAuthenticator(tx, context, person.id, input.authenticatorCode)
-    return report(tx, request, person, 'person.factorAdded', 'authenticator')
+  registerAct(app, context, operator.addOwnAuthenticator, async (tx, call) => {
+    const person = await lockCaller(tx, call.request)
+    await turnOnPersonAuthenticator(tx, context, person.id, call.input.authenticatorCode)
+    return report(tx, call, person, 'person.factorAdded', 'authenticator')
   })
 
   registerAct(app, context, operator.removeOwnAuthenticator, async (tx, { request }) => {
     const person = await lockCaller(tx, request)
     await removePersonAuthenticator(tx, person.id)
     await assertFactorStays(tx, person.id)
-    return report(tx, request, person, 'person.factorRemoved', 'authenticator')
+    return report(tx, { request, input: {} }, person, 'person.factorRemoved', 'authenticator')
   })
 }
