@@ -37,13 +37,6 @@ export const APP_GUIDELINES: Record<string, Guideline> = {
     dont: 'Do not use it for pictures that prove nothing.',
     accessibility: 'The frame and the button open native pickers. A refused file is an error of the field.',
   },
-  QrCode: {
-    status: 'stable',
-    anatomy: ['the code on white, in both themes'],
-    do: 'Show the text beside it.',
-    dont: 'Do not use it where the user has a single device only.',
-    accessibility: 'It is an image with a name.',
-  },
   'Return note': {
     status: 'stable',
     anatomy: ['the sentence that returns are not guaranteed'],
