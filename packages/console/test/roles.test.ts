@@ -28,8 +28,10 @@ onOneEngine('what each role sees', (engine) => {
       for (const tab of [undefined, ...tabs]) {
         if (tab) await tab.click()
         await page.waitForLoadState('networkidle')
-        const buttons = await page.locator('[data-act]').all()
-        for (const button of buttons) acts.add((await button.getAttribute('data-act')) ?? '')
+        const names = await page
+          .locator('[data-act]')
+          .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('data-act') ?? ''))
+        for (const name of names) acts.add(name)
       }
     }
     await goto('/')

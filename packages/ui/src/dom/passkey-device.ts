@@ -4,7 +4,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser'
-import { askPasskey, type PasskeyFailure } from './ask-passkey.js'
+import type { PasskeyFailure } from './ask-passkey.js'
 
 /** What creates and uses passkeys. `signal` closes the browser's question. */
 export interface PasskeyDevice {
@@ -29,20 +29,20 @@ const hasCalls = (): boolean => {
   return typeof credentials?.get === 'function' && typeof credentials.create === 'function'
 }
 
-/** Loads the library when a passkey is first created or used, because most visits need none. */
-const loadLibrary = () => import('@simplewebauthn/browser')
+type Prompts = Pick<PasskeyDevice, 'create' | 'use'>
 
-const device: PasskeyDevice = {
-  supports: canUsePasskeysOf,
-  create: async (optionsJSON, signal) =>
-    hasCalls()
-      ? askPasskey(loadLibrary, signal, ({ startRegistration }) => startRegistration({ optionsJSON }))
-      : 'unsupported',
-  use: async (optionsJSON, signal) =>
-    hasCalls()
-      ? askPasskey(loadLibrary, signal, ({ startAuthentication }) => startAuthentication({ optionsJSON }))
-      : 'unsupported',
+/** The device over prompts that are loaded when one is first needed. */
+export const createPasskeyDevice = (load: () => Promise<{ passkeyPrompts: Prompts }>): PasskeyDevice => {
+  const ask =
+    <Name extends keyof Prompts>(name: Name) =>
+    async (options: never, signal?: AbortSignal) => {
+      if (!hasCalls()) return 'unsupported'
+      const loaded = await load().catch(() => undefined)
+      return loaded ? loaded.passkeyPrompts[name](options, signal) : 'unreachable'
+    }
+  return { supports: canUsePasskeysOf, create: ask('create'), use: ask('use') } as PasskeyDevice
 }
 
 /** The passkeys of this browser; undefined where it has none, as on a page without https. */
-export const passkeyDevice: PasskeyDevice | undefined = 'PublicKeyCredential' in window ? device : undefined
+export const passkeyDevice: PasskeyDevice | undefined =
+  'PublicKeyCredential' in window ? createPasskeyDevice(() => import('./passkey-prompts.js')) : undefined
