@@ -40,14 +40,17 @@ const SetUp = () => {
     form.restart()
   })
   return (
-    <FormStack {...form.formProps}>
-      <p>No app is set up. Commands in a terminal need one.</p>
-      <FormError form={form} />
-      <Button type="submit" busy={form.submitting} requiresConnection>
-        Set up an app
-      </Button>
+    <>
+      <FormStack {...form.formProps}>
+        <p>No app is set up. Commands in a terminal need one.</p>
+        <FormError form={form} />
+        <Button type="submit" busy={form.submitting} requiresConnection>
+          Set up an app
+        </Button>
+      </FormStack>
+      {/* Not in the form above: React would submit that too, which creates another secret. */}
       {secret && <CodeDialog secret={secret} onClose={() => setSecret(undefined)} />}
-    </FormStack>
+    </>
   )
 }
 
