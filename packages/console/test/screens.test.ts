@@ -48,12 +48,20 @@ onOneEngine('all screens of the console', (engine) => {
       `/trades/${id}`,
     ]
     const found: Record<string, object[]> = {}
+    const check = async (name: string) => {
+      await page.waitForLoadState('networkidle')
+      const screenProblems = await findScreenProblems(page)
+      if (screenProblems.length > 0) found[name] = screenProblems
+    }
     for (const path of paths) {
       await goto(path)
       await page.locator('main h1').first().waitFor()
-      await page.waitForLoadState('networkidle')
-      const screenProblems = await findScreenProblems(page)
-      if (screenProblems.length > 0) found[path] = screenProblems
+      await check(path)
+      // The first tab is the one that is shown.
+      for (const tab of (await page.getByRole('tab').all()).slice(1)) {
+        await tab.click()
+        await check(`${path} ${await tab.textContent()}`)
+      }
     }
     expect({ found, problems }).toEqual({ found: {}, problems: [] })
   })
