@@ -1,5 +1,24 @@
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/browser'
+
 /** Why a browser returns no passkey; `unreachable` if the code that asks it could not be loaded. */
 export type PasskeyFailure = 'dismissed' | 'exists' | 'unsupported' | 'broken' | 'unreachable'
+
+/** What the browser is asked. `signal` closes its question. */
+export interface PasskeyPrompts {
+  create(
+    optionsJSON: PublicKeyCredentialCreationOptionsJSON,
+    signal?: AbortSignal,
+  ): Promise<RegistrationResponseJSON | PasskeyFailure>
+  use(
+    optionsJSON: PublicKeyCredentialRequestOptionsJSON,
+    signal?: AbortSignal,
+  ): Promise<AuthenticationResponseJSON | PasskeyFailure>
+}
 
 /** What the browser's refusals mean. Every other error, also one of an extension's own code, means that the call is broken. */
 const FAILURES: ReadonlyMap<unknown, PasskeyFailure> = new Map([

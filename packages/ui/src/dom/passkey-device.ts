@@ -1,22 +1,8 @@
-import type {
-  AuthenticationResponseJSON,
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-  RegistrationResponseJSON,
-} from '@simplewebauthn/browser'
-import type { PasskeyFailure } from './ask-passkey.js'
+import type { PasskeyPrompts } from './ask-passkey.js'
 
-/** What creates and uses passkeys. `signal` closes the browser's question. */
-export interface PasskeyDevice {
+/** What creates and uses passkeys. */
+export interface PasskeyDevice extends PasskeyPrompts {
   supports(domain: string): boolean
-  create(
-    optionsJSON: PublicKeyCredentialCreationOptionsJSON,
-    signal?: AbortSignal,
-  ): Promise<RegistrationResponseJSON | PasskeyFailure>
-  use(
-    optionsJSON: PublicKeyCredentialRequestOptionsJSON,
-    signal?: AbortSignal,
-  ): Promise<AuthenticationResponseJSON | PasskeyFailure>
 }
 
 /** Whether this page may use passkeys of a domain: it is that domain or below it. */
@@ -29,12 +15,12 @@ const hasCalls = (): boolean => {
   return typeof credentials?.get === 'function' && typeof credentials.create === 'function'
 }
 
-type Prompts = Pick<PasskeyDevice, 'create' | 'use'>
-
 /** The device over prompts that are loaded when one is first needed. */
-export const createPasskeyDevice = (load: () => Promise<{ passkeyPrompts: Prompts }>): PasskeyDevice => {
+export const createPasskeyDevice = (
+  load: () => Promise<{ passkeyPrompts: PasskeyPrompts }>,
+): PasskeyDevice => {
   const ask =
-    <Name extends keyof Prompts>(name: Name) =>
+    <Name extends keyof PasskeyPrompts>(name: Name) =>
     async (options: never, signal?: AbortSignal) => {
       if (!hasCalls()) return 'unsupported'
       const loaded = await load().catch(() => undefined)

@@ -1,9 +1,8 @@
 import * as library from '@simplewebauthn/browser'
-import { askPasskey } from './ask-passkey.js'
-import type { PasskeyDevice } from './passkey-device.js'
+import { askPasskey, type PasskeyPrompts } from './ask-passkey.js'
 
 /** Asks the browser to create and to use passkeys. Loaded when one is first needed, because most visits need none. */
-export const passkeyPrompts: Pick<PasskeyDevice, 'create' | 'use'> = {
+export const passkeyPrompts: PasskeyPrompts = {
   create: (optionsJSON, signal) =>
     askPasskey(library, signal, ({ startRegistration }) => startRegistration({ optionsJSON })),
   use: (optionsJSON, signal) =>
