@@ -15,7 +15,8 @@ export interface ConsolePage {
   goto(path: string): Promise<void>
   /** Presses keys one after the other, each when what the one before has led to is on the screen. */
   press(key: string): Promise<void>
-  countKeys(): number
+  /** How many keys were pressed. Prints them, with the seconds of the machine since the first one. */
+  countKeys(journey: string): number
 }
 
 const VIEWPORTS = { phone: { width: 360, height: 780 }, desktop: { width: 1280, height: 800 } }
@@ -54,13 +55,14 @@ export function useBrowser() {
         JSON.stringify(person.session),
       )
     const page = await context.newPage()
-    page.setDefaultTimeout(Number(process.env.T ?? 30_000))
+    page.setDefaultTimeout(30_000)
     const problems: string[] = []
     page.on('pageerror', (error) => problems.push(error.message))
     page.on('console', (message) => {
       if (/Content Security Policy/i.test(message.text())) problems.push(message.text())
     })
     let keys = 0
+    let startedAt = 0
     return {
       page,
       problems,
@@ -69,10 +71,15 @@ export function useBrowser() {
         keys = 0
       },
       press: async (key) => {
+        if (keys === 0) startedAt = performance.now()
         await page.keyboard.press(key)
         keys += 1
       },
-      countKeys: () => keys,
+      countKeys: (journey) => {
+        const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
+        console.log(`${journey}: ${keys} keys, ${seconds} s`)
+        return keys
+      },
     }
   }
 }

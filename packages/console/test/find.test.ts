@@ -25,7 +25,7 @@ onOneEngine('the box that finds everything', (engine) => {
     await press('Control+v')
     await press('Enter')
     await page.getByRole('table', { name: 'Statement' }).getByText('Sell order placed').first().waitFor()
-    expect(countKeys()).toBe(3)
+    expect(countKeys('‘where is my money’')).toBe(3)
     expect(new URL(page.url()).pathname).toBe(`/console/users/${seller.id}`)
 
     await press('/')

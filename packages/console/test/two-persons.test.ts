@@ -35,7 +35,7 @@ onOneEngine('what two persons do', (engine) => {
     await ada.press('1')
     await ada.press('Enter')
     await ada.page.getByText('Frozen by the operator').waitFor()
-    expect(ada.countKeys()).toBe(3)
+    expect(ada.countKeys('a trade is frozen')).toBe(3)
 
     await ada.goto(`/users/${seller.id}`)
     await act(ada.page, 'Put on hold', { Reason: 'A stolen account' })
