@@ -1,3 +1,4 @@
+import { MINUTE } from '@cht/sdk/rules'
 import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
 import { findScreenProblems } from '../../../e2e/support/screen-problems.js'
@@ -60,6 +61,11 @@ onOneEngine('people in the console', (engine) => {
       expect(await page.getByRole('button', { name: /^Remove/ }).count()).toBe(0)
       await check()
 
+      await exchange.setClock(exchange.now() + 10 * MINUTE)
+      await page.getByRole('button', { name: 'Set up an app' }).click()
+      await page.getByText('Sign out and in again first').waitFor()
+      await page.getByRole('button', { name: 'Sign in again' }).click()
+      await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
       await page.getByRole('button', { name: 'Set up an app' }).click()
       await page.getByRole('img', { name: 'QR code of the key' }).waitFor()
       await check()

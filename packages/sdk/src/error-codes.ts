@@ -701,6 +701,12 @@ export const ERROR_DEFINITIONS = {
     description: 'nobody changes, suspends or recovers their own account of an operator',
     action: 'Ask another administrator.',
   },
+  sign_in_again: {
+    status: 403,
+    description:
+      'the session of who operates the exchange was started more than 10 minutes ago: it does not change what they sign in by',
+    action: 'Sign out, and in again.',
+  },
   last_factor: {
     status: 409,
     description:

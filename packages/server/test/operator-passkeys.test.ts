@@ -307,6 +307,42 @@ onOneEngine('the passkeys of people who operate the exchange', (engine) => {
     expect(await getRefusal(ada.client.startOwnPasskey())).toMatchObject({ code: 'passkey_limit' })
   })
 
+  test('a session changes what its person signs in by for ten minutes after its start', async () => {
+    const exchange = await start()
+    await exchange.reset()
+    const ada = await createPersonWithPasskey(exchange, 'Ada', ['verifier'])
+    const [first] = (await addPasskey(ada, createPasskeyDevice())).passkeys
+    const authenticatorCode = createCode(
+      (await ada.client.setUpOwnAuthenticator()).value.secret,
+      exchange.now(),
+    )
+    await exchange.setClock(exchange.now() + 6 * MINUTE)
+    const passkey = createPasskeyDevice().create((await ada.client.startOwnPasskey()).value)
+    await exchange.setClock(exchange.now() + 4 * MINUTE)
+    const refused = {
+      status: 403,
+      code: 'sign_in_again',
+      message:
+        'Sign out and in again first: what you sign in by can be changed for 10 minutes after a sign-in',
+    }
+    const tryAll = async ({ client }: Pick<Person, 'client'>) => [
+      await getRefusal(client.startOwnPasskey()),
+      await getRefusal(client.addOwnPasskey({ passkey })),
+      await getRefusal(client.removeOwnPasskey({ id: assertDefined(first).id })),
+      await getRefusal(client.setUpOwnAuthenticator()),
+      await getRefusal(client.addOwnAuthenticator({ authenticatorCode })),
+      await getRefusal(client.removeOwnAuthenticator()),
+    ]
+    expect(await tryAll(ada)).toEqual(Array.from({ length: 6 }, () => refused))
+    const { passkeys, hasAuthenticator } = await ada.client.me()
+    expect([passkeys.length, hasAuthenticator]).toEqual([2, false])
+    const session = await signInByPasskey(exchange, ada.device)
+    const again = { client: createTokenClient(exchange, session.token) }
+    expect((await addPasskey(again, createPasskeyDevice())).passkeys.length).toBe(3)
+    // The sign-in proves nothing of the older session, which may be a thief's.
+    expect(await getRefusal(ada.client.startOwnPasskey())).toEqual(refused)
+  })
+
   test('a token has no account of its own', async () => {
     const exchange = await start()
     await exchange.reset()

@@ -30,7 +30,7 @@ export interface OperatorMe extends z.output<typeof operatorMe> {}
 
 /**
  * What a person who operates the exchange does with their own passkeys and authenticator app. One of them always stays. A token is refused with
- * `person_required`. The person is told of each change by mail.
+ * `person_required`, and a session that was started more than 10 minutes ago with `sign_in_again`. The person is told of each change by mail.
  */
 export const meEndpoints = {
   /**
@@ -52,7 +52,7 @@ export const meEndpoints = {
    * session of the request, for five minutes.
    *
    * Never retried.
-   * Errors: `passkey_limit`, `passkeys_unavailable`, `person_required`.
+   * Errors: `passkey_limit`, `passkeys_unavailable`, `person_required`, `sign_in_again`.
    */
   startOwnPasskey: defineEndpoint({
     method: 'POST',
@@ -60,14 +60,14 @@ export const meEndpoints = {
     access,
     roles,
     noIdempotencyKey: true,
-    errors: ['person_required', 'passkey_limit', 'passkeys_unavailable'],
+    errors: ['person_required', 'sign_in_again', 'passkey_limit', 'passkeys_unavailable'],
     output: payload<PasskeyCreationOptions>(passkeyCreationOptions),
   }),
   /**
    * Adds a passkey, as the browser returned it for the options of `startOwnPasskey`. It is named after the browser.
    *
    * Never retried. Instants are in ms.
-   * Errors: `factor_exists`, `invalid_passkey`, `passkey_limit`, `passkeys_unavailable`, `person_required`, `not_pending`.
+   * Errors: `factor_exists`, `invalid_passkey`, `passkey_limit`, `passkeys_unavailable`, `person_required`, `sign_in_again`, `not_pending`.
    */
   addOwnPasskey: defineEndpoint({
     method: 'POST',
@@ -77,6 +77,7 @@ export const meEndpoints = {
     noIdempotencyKey: true,
     errors: [
       'person_required',
+      'sign_in_again',
       'invalid_passkey',
       'factor_exists',
       'not_pending',
@@ -91,14 +92,14 @@ export const meEndpoints = {
    * Removes a passkey; the last factor stays.
    *
    * Instants are in ms.
-   * Errors: `not_found`, `person_required`, `last_factor`.
+   * Errors: `not_found`, `person_required`, `sign_in_again`, `last_factor`.
    */
   removeOwnPasskey: defineEndpoint({
     method: 'POST',
     path: '/operator/me/passkeys/{id}/remove',
     access,
     roles,
-    errors: ['person_required', 'last_factor'],
+    errors: ['person_required', 'sign_in_again', 'last_factor'],
     input: wireObject({ id, ...auditFields }),
     output: payload<OperatorMe>(operatorMe),
     success: 'Passkey removed',
@@ -107,7 +108,7 @@ export const meEndpoints = {
    * Starts to set up an authenticator app. Returns its secret, which replaces one whose code was not entered. `uri` is for a QR code.
    *
    * Never retried.
-   * Errors: `factor_exists`, `person_required`.
+   * Errors: `factor_exists`, `person_required`, `sign_in_again`.
    */
   setUpOwnAuthenticator: defineEndpoint({
     method: 'POST',
@@ -116,7 +117,7 @@ export const meEndpoints = {
     roles,
     noIdempotencyKey: true,
     showsSecret: 'Set it up again',
-    errors: ['person_required', 'factor_exists'],
+    errors: ['person_required', 'sign_in_again', 'factor_exists'],
     output: payload(z.object({ secret: z.string(), uri: z.string() })),
     success: 'Enter a code of the app',
   }),
@@ -124,7 +125,7 @@ export const meEndpoints = {
    * Turns on the authenticator app that was set up, by a code of it.
    *
    * Never retried. Instants are in ms.
-   * Errors: `invalid_code`, `factor_exists`, `person_required`, `not_pending`.
+   * Errors: `invalid_code`, `factor_exists`, `person_required`, `sign_in_again`, `not_pending`.
    */
   addOwnAuthenticator: defineEndpoint({
     method: 'POST',
@@ -132,7 +133,7 @@ export const meEndpoints = {
     access,
     roles,
     noIdempotencyKey: true,
-    errors: ['person_required', 'invalid_code', 'factor_exists', 'not_pending'],
+    errors: ['person_required', 'sign_in_again', 'invalid_code', 'factor_exists', 'not_pending'],
     input: wireObject({ authenticatorCode, ...auditFields }),
     output: payload<OperatorMe>(operatorMe),
     success: 'Authenticator app added',
@@ -141,14 +142,14 @@ export const meEndpoints = {
    * Removes the authenticator app; the last factor stays.
    *
    * Instants are in ms.
-   * Errors: `not_found`, `person_required`, `last_factor`.
+   * Errors: `not_found`, `person_required`, `sign_in_again`, `last_factor`.
    */
   removeOwnAuthenticator: defineEndpoint({
     method: 'POST',
     path: '/operator/me/authenticator/remove',
     access,
     roles,
-    errors: ['person_required', 'not_found', 'last_factor'],
+    errors: ['person_required', 'sign_in_again', 'not_found', 'last_factor'],
     output: payload<OperatorMe>(operatorMe),
     success: 'Authenticator app removed',
   }),

@@ -1,6 +1,8 @@
 import { operator } from '@cht/sdk/operator'
+import { MINUTE } from '@cht/sdk/rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { toIso } from '../../domain/to-iso.js'
+import { Refusal } from '../../kernel/refusal.js'
 import type { ServerContext } from '../../platform/context.js'
 import type { Queryable, Transaction } from '../../platform/db/database.js'
 import { registerEndpoint } from '../../platform/http/router.js'
@@ -24,7 +26,7 @@ import {
   verifyPersonPasskey,
 } from './passkeys.js'
 import { lockActivePerson, type Person, requirePerson } from './person.js'
-import { findSessionEnd } from './sessions.js'
+import { findSessionTimes } from './sessions.js'
 
 type OperatorCall = Parameters<AuditOperatorAct>[1]
 type OperatorRequest = Pick<FastifyRequest, 'operator' | 'headers'>
@@ -36,21 +38,38 @@ const getPersonId = (request: OperatorRequest): string => {
   return id
 }
 
-/** Locks the person who calls. Throws 401 if they were suspended or recovered meanwhile. */
-const lockCaller = async (tx: Transaction, request: OperatorRequest): Promise<Person> => {
+/** How long after a sign-in a session changes what its person signs in by, in ms: who steals one later must not add a factor. */
+const CHANGE_PERIOD = 10 * MINUTE
+
+/**
+ * Locks the person who calls, to change what they sign in by. Throws 401 if they were suspended or recovered meanwhile, and 403 if they
+ * signed in too long ago.
+ */
+const lockCaller = async (
+  tx: Transaction,
+  { clock }: Pick<ServerContext, 'clock'>,
+  request: OperatorRequest,
+): Promise<Person> => {
   const person = await lockActivePerson(tx, getPersonId(request), 'no key update')
-  if (!person || (await findSessionEnd(tx, request)) === undefined) throw operatorSignedOut()
+  const session = await findSessionTimes(tx, request)
+  if (!person || !session) throw operatorSignedOut()
+  if (clock.databaseTime() - session.startedAt >= CHANGE_PERIOD)
+    throw new Refusal(
+      403,
+      'sign_in_again',
+      `Sign out and in again first: what you sign in by can be changed for ${CHANGE_PERIOD / MINUTE} minutes after a sign-in`,
+    )
   return person
 }
 
 const readMe = async (db: Queryable, request: OperatorRequest, { id, name, email, roles }: Person) => {
-  const endsAt = await findSessionEnd(db, request)
-  if (endsAt === undefined) throw operatorSignedOut()
+  const session = await findSessionTimes(db, request)
+  if (!session) throw operatorSignedOut()
   return {
     name,
     email,
     roles: readRoles(roles),
-    endsAt: toIso(endsAt),
+    endsAt: toIso(session.endsAt),
     hasAuthenticator: await hasPersonAuthenticator(db, id),
     passkeys: await operatorPasskeys.list(db, id),
   }
@@ -86,7 +105,7 @@ export function registerMe(app: FastifyInstance, context: ServerContext, auditAc
   )
 
   registerAct(app, context, operator.startOwnPasskey, async (tx, call) =>
-    startPersonPasskey(tx, call, await lockCaller(tx, call.request), getKey(call.request)),
+    startPersonPasskey(tx, call, await lockCaller(tx, context, call.request), getKey(call.request)),
   )
 
   registerEndpoint(app, context, operator.addOwnPasskey, async (call) => {
@@ -94,31 +113,31 @@ export function registerMe(app: FastifyInstance, context: ServerContext, auditAc
     getPersonId(request)
     const credential = await verifyPersonPasskey(call, input.passkey, getKey(request))
     return db.transaction(async (tx) => {
-      const person = await lockCaller(tx, request)
+      const person = await lockCaller(tx, context, request)
       await addPersonPasskey(tx, call, person.id, credential)
       return report(tx, call, person, 'person.factorAdded', 'passkey')
     })
   })
 
   registerAct(app, context, operator.removeOwnPasskey, async (tx, call) => {
-    const person = await lockCaller(tx, call.request)
+    const person = await lockCaller(tx, context, call.request)
     await operatorPasskeys.remove(tx, person.id, call.input.id)
     await assertFactorStays(tx, person.id)
     return report(tx, call, person, 'person.factorRemoved', 'passkey')
   })
 
   registerAct(app, context, operator.setUpOwnAuthenticator, async (tx, { request }) =>
-    setUpPersonAuthenticator(tx, context, await lockCaller(tx, request)),
+    setUpPersonAuthenticator(tx, context, await lockCaller(tx, context, request)),
   )
 
   registerAct(app, context, operator.addOwnAuthenticator, async (tx, call) => {
-    const person = await lockCaller(tx, call.request)
+    const person = await lockCaller(tx, context, call.request)
     await turnOnPersonAuthenticator(tx, context, person.id, call.input.authenticatorCode)
     return report(tx, call, person, 'person.factorAdded', 'authenticator')
   })
 
   registerAct(app, context, operator.removeOwnAuthenticator, async (tx, { request }) => {
-    const person = await lockCaller(tx, request)
+    const person = await lockCaller(tx, context, request)
     await removePersonAuthenticator(tx, person.id)
     await assertFactorStays(tx, person.id)
     return report(tx, { request, input: {} }, person, 'person.factorRemoved', 'authenticator')

@@ -53,16 +53,16 @@ export async function findPersonCaller(
   return person && canAct(person) ? toCaller(person) : undefined
 }
 
-/** When the session of a request ends, in ms of the database's clock; undefined without one. */
-export async function findSessionEnd(
+/** When the session of a request started and ends, in ms of the database's clock; undefined without one. */
+export async function findSessionTimes(
   db: Queryable,
   request: Pick<FastifyRequest, 'headers'>,
-): Promise<number | undefined> {
+): Promise<{ startedAt: number; endsAt: number } | undefined> {
   const [session] = await db.query<Row<'operator_sessions', 'createdAt'>>(
     'select created_at from operator_sessions where token_hash = $1',
     [readBearerHash(request, 'session') ?? Buffer.alloc(0)],
   )
-  return session && session.createdAt + SESSION_LENGTH
+  return session && { startedAt: session.createdAt, endsAt: session.createdAt + SESSION_LENGTH }
 }
 
 /** Ends all sessions of a person. */
