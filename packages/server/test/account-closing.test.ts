@@ -115,7 +115,13 @@ onOneEngine('closing an account', (engine) => {
       details: { remainder: 0 },
     })
     expect(await exchange.operator.closedAccounts()).toMatchObject([
-      { id: user.id, email, username: 'ada', closedAt: expect.any(Number) },
+      {
+        id: user.id,
+        email,
+        username: 'ada',
+        phoneNumber: expect.stringMatching(/^••••\d{4}$/),
+        closedAt: expect.any(Number),
+      },
     ])
 
     const again = await exchange.createUser('ada')

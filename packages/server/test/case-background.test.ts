@@ -139,7 +139,10 @@ onOneEngine('what was told about a case', (engine) => {
   test('is what both parties of the trade read, with its channels', async () => {
     const exchange = await start()
     const { seller, buyer, id: trade, appealId } = await createAppeal(exchange)
-    await exchange.operator.freezeTrade({ id: trade, text: 'Call +234 803 123 4567 about 1021334477' })
+    await exchange.operator.freezeTrade({
+      id: trade,
+      text: 'Call +234-803.123-4567 about 1021 334477 by 2026-11-27 09:00',
+    })
     const { told } = await exchange.operator.caseBackground({ id: appealId })
     for (const user of [seller, buyer]) {
       const own = (await user.client.notifications.list()).filter(({ href }) => href === `/orders/${trade}`)
@@ -159,7 +162,7 @@ onOneEngine('what was told about a case', (engine) => {
       [buyer.email, 'buyer', title],
       [seller.email, 'seller', title],
     ])
-    expect(told[0]?.text).toContain('Call ••••4567 about ••••4477')
+    expect(told[0]?.text).toContain('Call ••••4567 about ••••4477 by 2026-11-27 09:00')
     expect(told[0]).toEqual({
       at: exchange.now(),
       email: expect.any(String),

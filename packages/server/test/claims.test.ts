@@ -120,13 +120,17 @@ onEachEngine('claims after the end of a trade', (engine) => {
     const [{ id: claimId, trade } = { id: '' }] = await exchange.operator.tradeClaims({})
     const atParty = await seller.client.trades.get({ id })
     expect([atParty.buyer.phoneNumber, atParty.matchedOrder?.proofOfPayment]).toEqual([undefined, undefined])
-    expect([trade?.buyer.phoneNumber, trade?.matchedOrder?.proofOfPayment]).toEqual([
+    const { accountNumber = '' } = (await seller.client.trades.get({ id })).sellOrder
+    const masked = [expect.stringMatching(/^••••\d{4}$/), `••••${accountNumber.slice(-4)}`]
+    expect([trade?.buyer.phoneNumber, trade?.sellOrder.accountNumber]).toEqual(masked)
+    expect(trade?.matchedOrder?.proofOfPayment).toBe(`/api/operator/trade-claims/${claimId}/proof`)
+    const { trade: read } = await exchange.operator.tradeClaim({ id: claimId })
+    expect([read.buyer.phoneNumber, read.sellOrder.accountNumber]).toEqual(masked)
+    const full = await exchange.operator.trade({ id, numbers: 'full' })
+    expect([full.buyer.phoneNumber, full.sellOrder.accountNumber]).toEqual([
       expect.stringMatching(/^\+234/),
-      `/api/operator/trade-claims/${claimId}/proof`,
+      accountNumber,
     ])
-    expect(trade?.sellOrder.accountNumber).toBe(
-      (await seller.client.trades.get({ id })).sellOrder.accountNumber,
-    )
     expect((await buyer.client.trades.get({ id })).sellOrder.accountNumber).toBe(undefined)
   })
 

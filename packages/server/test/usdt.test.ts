@@ -200,7 +200,7 @@ onOneEngine('a payment in USDT', (engine) => {
     }
     expect(await print('appeals', 'list')).toEqual([
       `  transaction ${HASH}`,
-      `  sent from ${SENDER}`,
+      `  sent from ••••${SENDER.slice(-4)}`,
       '  transaction not given',
       '  sent from an address that the buyer did not give',
     ])
@@ -222,7 +222,7 @@ onOneEngine('a payment in USDT', (engine) => {
     const [claim] = await exchange.operator.tradeClaims()
     expect(await print('trade-claims', 'show', claim?.id ?? '')).toEqual([
       `  transaction ${HASH}`,
-      `  sent from ${SENDER}`,
+      `  sent from ••••${SENDER.slice(-4)}`,
     ])
   })
 

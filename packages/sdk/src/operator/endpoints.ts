@@ -631,7 +631,7 @@ export const operator = {
   }),
   /**
    * Lists the closed accounts whose data is still kept, most recently closed first. `id` is the id of the user in trades and in
-   * the audit log.
+   * the audit log. Phone numbers are masked: `user` shows them.
    *
    * `closedAt` is in ms.
    */
@@ -685,7 +685,8 @@ export const operator = {
   }),
   /**
    * Lists open appeals, oldest first, with their trades, filings, stages and due dates. `of` is the id of an appeal or of its
-   * trade, or the number of an order that users read: only these are listed.
+   * trade, or the number of an order that users read: only these are listed. Phone numbers, account numbers and wallets are masked:
+   * `trade` shows them.
    *
    * `openedAt` is in ms.
    */
@@ -698,7 +699,8 @@ export const operator = {
     output: page<OperatorAppeal>(operatorAppeal),
   }),
   /**
-   * Returns an appeal, open or not, with its trade and all events of both. `id` is the id of the appeal.
+   * Returns an appeal, open or not, with its trade and all events of both. `id` is the id of the appeal. Numbers are masked, as by
+   * `appeals`.
    * Errors: `not_found`.
    */
   appeal: defineEndpoint({
@@ -786,7 +788,8 @@ export const operator = {
   }),
   /**
    * Lists claims after the end of trades, oldest first: the open ones, or those in the `state`. `of` is the id of a claim or of
-   * its trade, or the number of an order that users read: only these are listed.
+   * its trade, or the number of an order that users read: only these are listed. Phone numbers, account numbers and wallets are
+   * masked: `trade` shows them.
    *
    * Instants are in ms.
    */
@@ -799,7 +802,8 @@ export const operator = {
     output: page<OperatorTradeClaim>(operatorTradeClaim),
   }),
   /**
-   * Returns a claim, open or not, with its trade and the events of that. `id` is the id of the claim.
+   * Returns a claim, open or not, with its trade and the events of that. `id` is the id of the claim. Numbers are masked, as by
+   * `tradeClaims`.
    *
    * Instants are in ms.
    * Errors: `not_found`.

@@ -67,7 +67,8 @@ export const meEndpoints = {
    * Adds a passkey, as the browser returned it for the options of `startOwnPasskey`. It is named after the browser.
    *
    * Never retried. Instants are in ms.
-   * Errors: `factor_exists`, `invalid_passkey`, `passkey_limit`, `passkeys_unavailable`, `person_required`, `sign_in_again`, `not_pending`.
+   * Errors: `factor_exists`, `invalid_passkey`, `passkey_limit`, `passkeys_unavailable`, `person_required`, `sign_in_again`,
+   * `not_pending`.
    */
   addOwnPasskey: defineEndpoint({
     method: 'POST',

@@ -1,6 +1,7 @@
 import type { Page } from '@cht/sdk/contract'
 import { operator } from '@cht/sdk/operator'
 import type { FastifyInstance } from 'fastify'
+import { maskNumber } from '../domain/mask-number.js'
 import { mapPage } from '../domain/pagination.js'
 import { toIso } from '../domain/to-iso.js'
 import { listClosedAccounts } from '../features/account/closed-accounts.js'
@@ -39,6 +40,7 @@ import { registerCases } from './cases/routes.js'
 import { registerExports } from './exports/routes.js'
 import { describeBalance, findTokensObstacle, postTokens } from './funding.js'
 import { registerHoldActs } from './hold-acts.js'
+import { maskTrade } from './lookups/mask-wire.js'
 import { registerLookups } from './lookups/routes.js'
 import { registerPeople } from './people/acts.js'
 import { registerInvitation } from './people/invitation-routes.js'
@@ -107,7 +109,12 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
   })
   registerLookups(app, context, auditAct)
 
-  registerEndpoint(app, context, operator.closedAccounts, ({ input }) => listClosedAccounts(db, input))
+  registerEndpoint(app, context, operator.closedAccounts, async ({ input }) =>
+    mapPage(await listClosedAccounts(db, input), ({ phoneNumber, ...account }) => ({
+      ...account,
+      phoneNumber: maskNumber(phoneNumber),
+    })),
+  )
 
   registerEndpoint(app, context, operator.refusedNames, ({ input }) => listRefusedNames(context, input))
 
@@ -185,10 +192,17 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
   registerEndpoint(app, context, operator.profileEdits, async ({ input }) =>
     withIsoDates(await listPendingProfileEdits(db, input)),
   )
-  registerEndpoint(app, context, operator.appeals, ({ input }) => listOpenAppeals(db, clock.now(), input))
+  // Numbers are read by `operator.trade`, which writes the look to the audit log.
+  const maskTradeOf = <Found extends { trade: Parameters<typeof maskTrade>[0] }>(found: Found): Found => ({
+    ...found,
+    trade: maskTrade(found.trade),
+  })
+  registerEndpoint(app, context, operator.appeals, async ({ input }) =>
+    mapPage(await listOpenAppeals(db, clock.now(), input), maskTradeOf),
+  )
   registerEndpoint(app, context, operator.appeal, async ({ input }) => {
     const [appeal] = await readSnapshot(db, (tx) => [readAppeal(tx, clock.now(), input.id)])
-    return appeal
+    return maskTradeOf(appeal)
   })
   registerAct(app, context, operator.askParty, async (tx, call) => {
     const { id, party, text, why = text } = call.input
@@ -203,10 +217,12 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
     await requireRest(tx, clock, call.input)
     await auditAct(tx, call, 'appeal.restRequired', { why, details: { appeal: id, amount } })
   })
-  registerEndpoint(app, context, operator.tradeClaims, ({ input }) => listClaimsOfTrades(db, input))
+  registerEndpoint(app, context, operator.tradeClaims, async ({ input }) =>
+    mapPage(await listClaimsOfTrades(db, input), (claim) => claim && maskTradeOf(claim)),
+  )
   registerEndpoint(app, context, operator.tradeClaim, async ({ input }) => {
     const [claim] = await readSnapshot(db, (tx) => [readClaimOfTrade(tx, input.id)])
-    return claim
+    return maskTradeOf(claim)
   })
 
   registerCases(app, context, auditAct)

@@ -70,9 +70,10 @@ type ToldRow = Row<'notifications', 'userId' | 'code' | 'params' | 'createdAt' |
   deliveries: Delivery[]
 }
 
-/** Numbers of accounts and phones, and addresses of wallets, in what an operator has written to a user. */
-const LONG_NUMBER = /\+?\d(?: ?\d){6,}|\b[\dA-Za-z]{25,}\b/g
-const maskText = (text: string) => text.replace(LONG_NUMBER, maskNumber)
+/** Numbers of accounts and phones, and addresses of wallets, in what somebody has written to a user; or else a date. */
+const LONG_NUMBER = /(\b\d{4}-\d\d-\d\d\b)|\+?\d(?:[ .()/-]{0,2}\d){6,}|\b[\dA-Za-z]{25,}\b/g
+const maskText = (text: string) =>
+  text.replace(LONG_NUMBER, (number, date?: string) => date ?? maskNumber(number.replace(/[./]/g, '')))
 
 const toChannel = ({ channel, sentAt, givenUpAt }: Delivery) => {
   const at = sentAt ?? givenUpAt
