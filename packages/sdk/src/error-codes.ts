@@ -704,7 +704,7 @@ export const ERROR_DEFINITIONS = {
   sign_in_again: {
     status: 403,
     description:
-      'the session of who operates the exchange was started more than 10 minutes ago: it does not change what they sign in by',
+      'who operates the exchange signed in more than 10 minutes ago: this session changes no passkey or app, and creates no token',
     action: 'Sign out, and in again.',
   },
   last_factor: {

@@ -307,11 +307,12 @@ onOneEngine('the passkeys of people who operate the exchange', (engine) => {
     expect(await getRefusal(ada.client.startOwnPasskey())).toMatchObject({ code: 'passkey_limit' })
   })
 
-  test('a session changes what its person signs in by for ten minutes after its start', async () => {
+  test('a session changes factors and creates tokens for ten minutes after its start', async () => {
     const exchange = await start()
     await exchange.reset()
-    const ada = await createPersonWithPasskey(exchange, 'Ada', ['verifier'])
+    const ada = await createPersonWithPasskey(exchange, 'Ada', ['administrator'])
     const [first] = (await addPasskey(ada, createPasskeyDevice())).passkeys
+    const token = { name: 'Bot', roles: ['administrator' as const], days: 1, why }
     const authenticatorCode = createCode(
       (await ada.client.setUpOwnAuthenticator()).value.secret,
       exchange.now(),
@@ -322,8 +323,7 @@ onOneEngine('the passkeys of people who operate the exchange', (engine) => {
     const refused = {
       status: 403,
       code: 'sign_in_again',
-      message:
-        'Sign out and in again first: what you sign in by can be changed for 10 minutes after a sign-in',
+      message: 'Sign out and in again first: this is possible for 10 minutes after a sign-in',
     }
     const tryAll = async ({ client }: Pick<Person, 'client'>) => [
       await getRefusal(client.startOwnPasskey()),
@@ -332,13 +332,15 @@ onOneEngine('the passkeys of people who operate the exchange', (engine) => {
       await getRefusal(client.setUpOwnAuthenticator()),
       await getRefusal(client.addOwnAuthenticator({ authenticatorCode })),
       await getRefusal(client.removeOwnAuthenticator()),
+      await getRefusal(client.createToken(token)),
     ]
-    expect(await tryAll(ada)).toEqual(Array.from({ length: 6 }, () => refused))
+    expect(await tryAll(ada)).toEqual(Array.from({ length: 7 }, () => refused))
     const { passkeys, hasAuthenticator } = await ada.client.me()
     expect([passkeys.length, hasAuthenticator]).toEqual([2, false])
     const session = await signInByPasskey(exchange, ada.device)
     const again = { client: createTokenClient(exchange, session.token) }
     expect((await addPasskey(again, createPasskeyDevice())).passkeys.length).toBe(3)
+    expect((await again.client.createToken(token)).value.name).toBe('Bot')
     // The sign-in proves nothing of the older session, which may be a thief's.
     expect(await getRefusal(ada.client.startOwnPasskey())).toEqual(refused)
   })

@@ -43,10 +43,11 @@ export const tokenEndpoints = {
   }),
   /**
    * Creates a token with roles for 1 to 365 `days`. Only this response contains it. A token can only give roles that it has
-   * itself. The audit log has its `name`, which no other token may have. `why` is required.
+   * itself. The audit log has its `name`, which no other token may have. `why` is required. A person creates one
+   * within 10 minutes of their sign-in.
    *
    * Never retried.
-   * Errors: `role_not_yours`, `token_name_taken`.
+   * Errors: `role_not_yours`, `sign_in_again`, `token_name_taken`.
    */
   createToken: defineEndpoint({
     method: 'POST',
@@ -55,7 +56,7 @@ export const tokenEndpoints = {
     roles: ['administrator'],
     noIdempotencyKey: true,
     showsSecret: 'Revoke the token, and create another one',
-    errors: ['role_not_yours', 'token_name_taken'],
+    errors: ['sign_in_again', 'role_not_yours', 'token_name_taken'],
     input: wireObject({
       name: requiredLine(100),
       roles: newRoles,

@@ -4,6 +4,7 @@ import type { ServerContext } from '../platform/context.js'
 import { registerEndpoint } from '../platform/http/router.js'
 import type { AuditOperatorAct } from './audit-act.js'
 import { getOperator } from './caller.js'
+import { assertRecentSignIn, findSessionTimes } from './people/sessions.js'
 import { registerAct } from './register-act.js'
 import { createToken, listTokens, revokeToken } from './tokens.js'
 
@@ -20,7 +21,9 @@ export function registerTokens(
   })
   registerEndpoint(app, context, operator.tokens, () => listTokens(db))
   registerAct(app, context, operator.createToken, async (tx, call) => {
-    const created = await createToken(tx, clock.databaseTime(), getOperator(call.request), call.input)
+    const caller = getOperator(call.request)
+    if (caller.via === 'person') assertRecentSignIn(clock, await findSessionTimes(tx, call.request))
+    const created = await createToken(tx, clock.databaseTime(), caller, call.input)
     const { id, name, roles, expiresAt } = created
     const details = { token: id, name, roles: roles.join(' '), expiresAt }
     await auditAct(tx, call, 'operatorToken.created', { details })

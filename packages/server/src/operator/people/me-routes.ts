@@ -1,8 +1,6 @@
 import { operator } from '@cht/sdk/operator'
-import { MINUTE } from '@cht/sdk/rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { toIso } from '../../domain/to-iso.js'
-import { Refusal } from '../../kernel/refusal.js'
 import type { ServerContext } from '../../platform/context.js'
 import type { Queryable, Transaction } from '../../platform/db/database.js'
 import { registerEndpoint } from '../../platform/http/router.js'
@@ -26,7 +24,7 @@ import {
   verifyPersonPasskey,
 } from './passkeys.js'
 import { lockActivePerson, type Person, requirePerson } from './person.js'
-import { findSessionTimes } from './sessions.js'
+import { assertRecentSignIn, findSessionTimes } from './sessions.js'
 
 type OperatorCall = Parameters<AuditOperatorAct>[1]
 type OperatorRequest = Pick<FastifyRequest, 'operator' | 'headers'>
@@ -37,9 +35,6 @@ const getPersonId = (request: OperatorRequest): string => {
   if (id === undefined) throw personRequired()
   return id
 }
-
-/** How long after a sign-in a session changes what its person signs in by, in ms: who steals one later must not add a factor. */
-const CHANGE_PERIOD = 10 * MINUTE
 
 /**
  * Locks the person who calls, to change what they sign in by. Throws 401 if they were suspended or recovered meanwhile, and 403 if they
@@ -53,12 +48,7 @@ const lockCaller = async (
   const person = await lockActivePerson(tx, getPersonId(request), 'no key update')
   const session = await findSessionTimes(tx, request)
   if (!person || !session) throw operatorSignedOut()
-  if (clock.databaseTime() - session.startedAt >= CHANGE_PERIOD)
-    throw new Refusal(
-      403,
-      'sign_in_again',
-      `Sign out and in again first: what you sign in by can be changed for ${CHANGE_PERIOD / MINUTE} minutes after a sign-in`,
-    )
+  assertRecentSignIn(clock, session)
   return person
 }
 

@@ -1,7 +1,8 @@
-import { HOUR } from '@cht/sdk/rules'
+import { HOUR, MINUTE } from '@cht/sdk/rules'
 import type { FastifyRequest } from 'fastify'
 import { canAct } from '../../domain/people/states.js'
 import { toIso } from '../../domain/to-iso.js'
+import { Refusal } from '../../kernel/refusal.js'
 import type { Row } from '../../kernel/tables.js'
 import type { ServerContext } from '../../platform/context.js'
 import { insertRow } from '../../platform/db/columns.js'
@@ -13,6 +14,8 @@ import type { Person } from './person.js'
 
 /** A session of a person ends after a working day, in ms of the database's clock. */
 const SESSION_LENGTH = 12 * HOUR
+/** How long after its start a session adds and removes what outlives it, in ms of the database's clock. */
+const RECENT_PERIOD = 10 * MINUTE
 
 type Deps = Pick<ServerContext, 'clock'>
 
@@ -63,6 +66,19 @@ export async function findSessionTimes(
     [readBearerHash(request, 'session') ?? Buffer.alloc(0)],
   )
   return session && { startedAt: session.createdAt, endsAt: session.createdAt + SESSION_LENGTH }
+}
+
+/**
+ * Throws 403 unless a session started in the last ten minutes. Who steals one later must not add what outlives it: a passkey, an
+ * authenticator app or a token.
+ */
+export function assertRecentSignIn(clock: Deps['clock'], session: { startedAt: number } | undefined): void {
+  if (session && clock.databaseTime() - session.startedAt < RECENT_PERIOD) return
+  throw new Refusal(
+    403,
+    'sign_in_again',
+    `Sign out and in again first: this is possible for ${RECENT_PERIOD / MINUTE} minutes after a sign-in`,
+  )
 }
 
 /** Ends all sessions of a person. */
