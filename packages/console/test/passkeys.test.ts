@@ -63,7 +63,7 @@ onOneEngine('people in the console', (engine) => {
 
       await exchange.setClock(exchange.now() + 10 * MINUTE)
       await page.getByRole('button', { name: 'Set up an app' }).click()
-      await page.getByText('Sign out and in again first').waitFor()
+      await page.getByRole('main').getByText('Sign out and in again first').waitFor()
       await page.getByRole('button', { name: 'Sign in again' }).click()
       await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
       await page.getByRole('button', { name: 'Set up an app' }).click()
