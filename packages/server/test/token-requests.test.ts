@@ -1,3 +1,4 @@
+import type { OperatorRole } from '@cht/sdk/operator'
 import { DAY, DEPOSIT_LIFETIME, MINUTE } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { onEachEngine, onOneEngine, type TestExchange, useEmptyExchange } from './exchange.js'
@@ -109,6 +110,22 @@ onOneEngine('requests for tokens and for money', (engine) => {
       'Withdrawal marked as paid',
     ])
     await expectCleanLedger(exchange)
+  })
+
+  test('where the money goes is read in full by the treasurer alone', async () => {
+    const exchange = await start()
+    const user = await exchange.createUser('hal', { tokens: 50_000 })
+    await user.client.tokenRequests.create({ kind: 'withdrawal', amount: 20_000, payTo: PAY_TO })
+    const read = async (name: string, role: OperatorRole) => {
+      const { client } = await createPerson(exchange, name, [role])
+      return (await client.tokenRequests()).map(({ payTo }) => payTo)
+    }
+    const masked = 'First Bank ••••6789, Hal Obi'
+    expect([
+      await read('Ada', 'treasurer'),
+      await read('Bo', 'support'),
+      await read('Cy', 'auditor'),
+    ]).toEqual([[PAY_TO], [masked], [masked]])
   })
 
   test('the tokens of an accepted withdrawal go back by its decline alone, so that it is not paid as well', async () => {

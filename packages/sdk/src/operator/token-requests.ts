@@ -31,7 +31,7 @@ const reason = requiredLine(300)
 export const tokenRequestActEndpoints = {
   /**
    * Lists the requests of users for tokens and for their redemption, oldest first: those that wait for the treasurer, or those in the
-   * `state`; with `code` or `id`, that one alone, whatever its state.
+   * `state`; with `code` or `id`, that one alone, whatever its state. The numbers in `payTo` are masked, but for the treasurer.
    *
    * Amounts are whole CHT, instants in ms.
    */

@@ -7,3 +7,11 @@ export function maskNumber(number: string): string {
   if (characters === '') return ''
   return `••••${characters.length > SHOWN ? characters.slice(-SHOWN) : ''}`
 }
+
+/** Numbers of accounts and phones, and addresses of wallets; or else a date. */
+const LONG_NUMBER = /(\b\d{4}-\d\d-\d\d\b)|\+?\d(?:[ .()/-]{0,2}\d){6,}|\b[\dA-Za-z]{25,}\b/g
+
+/** Masks the numbers of accounts and phones, and the addresses of wallets, in what somebody has written. */
+export function maskNumbersIn(text: string): string {
+  return text.replace(LONG_NUMBER, (number, date?: string) => date ?? maskNumber(number.replace(/[./]/g, '')))
+}

@@ -1,8 +1,9 @@
 import { type TokenRequestEvent, tokenRequestLifecycle } from '@cht/machines/lifecycles'
 import type { Endpoint } from '@cht/sdk/contract'
-import { operator } from '@cht/sdk/operator'
+import { CASE_KINDS, operator } from '@cht/sdk/operator'
 import type { NotificationMessage } from '@cht/sdk/rules'
 import type { FastifyInstance } from 'fastify'
+import { maskNumbersIn } from '../domain/mask-number.js'
 import { mapPage } from '../domain/pagination.js'
 import { restoreTokenRequest } from '../domain/token-requests/states.js'
 import { assertNotClosed, lockAccounts, type NamedAccount } from '../features/auth/suspension.js'
@@ -23,6 +24,7 @@ import { registerEndpoint } from '../platform/http/router.js'
 import { lockSwitch } from '../platform/switches/service.js'
 import type { AuditOperatorAct } from './audit-act.js'
 import { insertBankReference } from './bank-references.js'
+import { getOperator } from './caller.js'
 import { getCaseAgent } from './cases/agent.js'
 import { findTokensObstacle, postTokens, type TokensCall } from './funding.js'
 import { type DualActs, type DualCall, registerDualAct } from './proposals/dual-acts.js'
@@ -86,10 +88,15 @@ export function registerTokenRequests(
     return { ...call, input: { email, amount, reference, why }, key: getRequestKey(row), grounds }
   }
 
-  registerEndpoint(app, context, operator.tokenRequests, async ({ input }) => {
+  registerEndpoint(app, context, operator.tokenRequests, async ({ request, input }) => {
     const now = clock.now()
     const found = await listRequestsForOperator(db, now, input)
-    return mapPage(found, ({ email, ...row }) => ({ ...toWireTokenRequest(row, now), email }))
+    const { roles } = getOperator(request)
+    const isPayer = CASE_KINDS.tokenRequest.roles.some((role) => roles.includes(role))
+    return mapPage(found, ({ email, payTo, ...row }) => ({
+      ...toWireTokenRequest({ ...row, payTo: isPayer || payTo === null ? payTo : maskNumbersIn(payTo) }, now),
+      email,
+    }))
   })
 
   registerDualAct(app, deps, operator.creditDeposit, {

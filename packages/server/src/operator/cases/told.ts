@@ -1,6 +1,6 @@
 import type { CaseKind } from '@cht/sdk/operator'
 import { describeNotification, type NotificationMessage, type Party } from '@cht/sdk/rules'
-import { maskNumber } from '../../domain/mask-number.js'
+import { maskNumbersIn } from '../../domain/mask-number.js'
 import { toIso } from '../../domain/to-iso.js'
 import type { CaseRow } from '../../features/cases/case-row.js'
 import type { Row } from '../../kernel/tables.js'
@@ -70,11 +70,6 @@ type ToldRow = Row<'notifications', 'userId' | 'code' | 'params' | 'createdAt' |
   deliveries: Delivery[]
 }
 
-/** Numbers of accounts and phones, and addresses of wallets, in what somebody has written to a user; or else a date. */
-const LONG_NUMBER = /(\b\d{4}-\d\d-\d\d\b)|\+?\d(?:[ .()/-]{0,2}\d){6,}|\b[\dA-Za-z]{25,}\b/g
-const maskText = (text: string) =>
-  text.replace(LONG_NUMBER, (number, date?: string) => date ?? maskNumber(number.replace(/[./]/g, '')))
-
 const toChannel = ({ channel, sentAt, givenUpAt }: Delivery) => {
   const at = sentAt ?? givenUpAt
   return {
@@ -113,8 +108,8 @@ export async function listTold(db: Queryable, row: CaseRow, people: readonly Per
       at: toIso(told.createdAt),
       email: told.email,
       party: people.find(({ id }) => id === told.userId)?.party,
-      title: maskText(title),
-      text: maskText(content),
+      title: maskNumbersIn(title),
+      text: maskNumbersIn(content),
       channels: listChannels(told),
     }
   })
