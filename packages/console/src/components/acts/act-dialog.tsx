@@ -84,9 +84,11 @@ interface DoingProps extends ActDialogProps {
   typed?: ActValues
   /** What the act would do, as the exchange has said. */
   preview?: readonly string[]
+  /** Leaves the dialog without the act. */
+  onCancel?: () => void
 }
 
-const Doing = ({ act, subject, onClose, typed, preview }: DoingProps) => {
+const Doing = ({ act, subject, onClose, onCancel = onClose, typed, preview }: DoingProps) => {
   const [definition] = useState(() =>
     withoutToasts(actForm(preview ? { ...act, values: { ...act.values, confirm: true } } : act)),
   )
@@ -107,7 +109,7 @@ const Doing = ({ act, subject, onClose, typed, preview }: DoingProps) => {
     <FormDialog
       title={act.label}
       description={preview ? 'This is what it does:' : act.explains}
-      onClose={onClose}
+      onClose={onCancel}
       form={form}
       cancelLabel="Not yet"
       actionLabel={act.label}
@@ -133,8 +135,15 @@ const Previewing = ({ act, subject, onClose }: ActDialogProps) => {
     setPreview(result === undefined ? [] : act.preview?.(result, form.values)),
   )
   useKeys([{ key: 'Enter', label: 'Preview', run: form.submit }], { inDialog: true })
-  if (preview)
-    return <Doing act={act} subject={subject} onClose={onClose} typed={form.values} preview={preview} />
+  const typeAgain = () => {
+    setPreview(undefined)
+    form.restart()
+    form.change(form.values)
+  }
+  if (preview) {
+    const doing = { act, subject, onClose, onCancel: typeAgain, typed: form.values, preview }
+    return <Doing {...doing} />
+  }
   return (
     <FormDialog
       title={act.label}
