@@ -243,14 +243,11 @@ onOneEngine('the app of the console', (engine) => {
       startSession(opened.app, session)
       return opened
     }) as [ReturnType<typeof openConsole>, ReturnType<typeof openConsole>]
-    expect(await read(bo.app, caseQueue('free', 'verification'))).toMatchObject([{ id, isMine: false }])
+    expect(await read(bo.app, caseQueue('free'))).toMatchObject([{ id, isMine: false }])
     expect((await submit(ada.app, claimCaseForm, { id })).value).toBe('done')
     expect((await submit(bo.app, claimCaseForm, { id })).failure).toBe('Ada has claimed this case')
     // The refusal has told the app that its data is old.
-    await vi.waitFor(
-      async () => expect(await read(bo.app, caseQueue('free', 'verification'))).toEqual([]),
-      TIMEOUT,
-    )
+    await vi.waitFor(async () => expect(await read(bo.app, caseQueue('free'))).toEqual([]), TIMEOUT)
     await submit(ada.app, noteForm, { id, text: 'The back is blurred' })
     await submit(ada.app, handOverForm, { id, to: 'Bo' })
     expect(await read(bo.app, operatorRead('case', { id: id }))).toMatchObject({

@@ -3,11 +3,13 @@ import { Button } from './button.js'
 import { FailedState } from './failed-state.js'
 import styles from './load-more.module.css'
 
-interface LoadMoreProps {
+export interface LoadMoreProps {
   /** Rows loaded so far. */
   loadedCount: number
   /** Rows on the screen: fewer than `loadedCount` if a filter applies. */
   shownCount: number
+  /** Whether the rows that are loaded first are the latest ones. */
+  newestFirst?: boolean
   isLoading: boolean
   /** Text of the last failure. */
   failure: string | undefined
@@ -16,10 +18,11 @@ interface LoadMoreProps {
   onRetry: () => void
 }
 
-const formatStatus = ({ loadedCount, shownCount, onLoadMore }: LoadMoreProps) => {
+const formatStatus = ({ loadedCount, shownCount, newestFirst = true, onLoadMore }: LoadMoreProps) => {
+  const which = newestFirst ? 'latest' : 'first'
   if (shownCount < loadedCount)
-    return `${shownCount || 'None'} among ${onLoadMore ? 'the latest' : 'all'} ${loadedCount}.`
-  return onLoadMore ? `The latest ${loadedCount} are shown.` : `All ${loadedCount} are shown.`
+    return `${shownCount || 'None'} among ${onLoadMore ? `the ${which}` : 'all'} ${loadedCount}.`
+  return onLoadMore ? `The ${which} ${loadedCount} are shown.` : `All ${loadedCount} are shown.`
 }
 
 /**

@@ -1,17 +1,11 @@
-import {
-  LIST_PAGE_SIZE,
-  type ListItem,
-  type OperatorList,
-  operatorList,
-  type ReadInput,
-} from '@cht/machines/console'
-import { useResource } from '@cht/machines/react'
+import { type ListItem, type OperatorList, operatorList, type ReadInput } from '@cht/machines/console'
 import { EmptyState } from '@cht/ui/empty-state'
 import { FailedState } from '@cht/ui/failed-state'
 import { LoadMore } from '@cht/ui/load-more'
 import { Loading } from '@cht/ui/loading'
 import { Table } from '@cht/ui/table'
-import { type ComponentProps, useState } from 'react'
+import type { ComponentProps } from 'react'
+import { usePages } from '../hooks/use-pages.js'
 
 type TableProps = ComponentProps<typeof Table>
 
@@ -32,11 +26,7 @@ const Rows = <Name extends OperatorList>({
   label,
   columns,
 }: ListTableProps<Name>) => {
-  const [count, setCount] = useState(LIST_PAGE_SIZE)
-  const { data, failure, refresh } = useResource(operatorList(list, input, count))
-  // The rows stay until more of them are there.
-  const [rows, setRows] = useState(data)
-  if (data && data !== rows) setRows(data)
+  const { rows, failure, refresh, more } = usePages((count) => operatorList(list, input, count))
   if (!rows)
     return failure === undefined ? (
       <Loading />
@@ -44,20 +34,10 @@ const Rows = <Name extends OperatorList>({
       <FailedState title={`${label} could not be loaded`} text={failure} onRetry={refresh} />
     )
   if (rows.length === 0) return <EmptyState title={label}>{empty}</EmptyState>
-  const hasMore = rows.nextCursor !== undefined
   return (
     <>
       <Table label={label} columns={columns} rows={rows.map(toRow)} />
-      {(hasMore || count > LIST_PAGE_SIZE) && (
-        <LoadMore
-          loadedCount={rows.length}
-          shownCount={rows.length}
-          isLoading={data === undefined && failure === undefined}
-          failure={data ? undefined : failure}
-          onLoadMore={hasMore ? () => setCount(count + LIST_PAGE_SIZE) : undefined}
-          onRetry={refresh}
-        />
-      )}
+      {more && <LoadMore {...more} />}
     </>
   )
 }

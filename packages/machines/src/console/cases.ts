@@ -1,11 +1,5 @@
 import type { Page } from '@cht/sdk/contract'
-import {
-  CASE_KINDS,
-  type CaseKind,
-  type OperatorCase,
-  type OperatorClient,
-  type OperatorRole,
-} from '@cht/sdk/operator'
+import { CASE_KINDS, type OperatorCase, type OperatorClient, type OperatorRole } from '@cht/sdk/operator'
 import { operatorList } from './calls.js'
 import type { ConsoleResource } from './console-api.js'
 
@@ -23,9 +17,9 @@ export const canDecideKind = (kind: string, roles: readonly OperatorRole[]): boo
 export const QUEUE_FILTERS = ['all', 'mine', 'free', 'overdue', 'snoozed'] as const
 export type QueueFilter = (typeof QUEUE_FILTERS)[number]
 
-/** The cases that wait, the oldest first. */
-export const caseQueue = (filter: QueueFilter, kind?: CaseKind): ConsoleResource<Page<OperatorCase>> =>
-  operatorList('cases', { kind, ...(filter !== 'all' && { [filter]: true }) })
+/** The first `count` cases that wait, the oldest first. */
+export const caseQueue = (filter: QueueFilter, count?: number): ConsoleResource<Page<OperatorCase>> =>
+  operatorList('cases', filter === 'all' ? {} : { [filter]: true }, count)
 
 /** The request of a verification under review; undefined once it is decided. */
 export function verificationRequest(id: string): ConsoleResource<VerificationRequest | undefined> {

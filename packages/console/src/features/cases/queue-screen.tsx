@@ -1,7 +1,7 @@
 import { caseQueue, QUEUE_FILTERS, type QueueFilter } from '@cht/machines/console'
-import { useResource } from '@cht/machines/react'
 import { EmptyState } from '@cht/ui/empty-state'
 import { FailedState } from '@cht/ui/failed-state'
+import { LoadMore } from '@cht/ui/load-more'
 import { Loading } from '@cht/ui/loading'
 import { RelativeTime } from '@cht/ui/relative-time'
 import { Table } from '@cht/ui/table'
@@ -12,6 +12,7 @@ import { Instant } from '../../components/instant.js'
 import { formatNumber } from '../../components/subject-links.js'
 import { useKeys } from '../../hooks/use-keys.js'
 import { useMay } from '../../hooks/use-may.js'
+import { usePages } from '../../hooks/use-pages.js'
 import { useTitle } from '../../hooks/use-title.js'
 import { getKindLabel } from './case-kinds.js'
 import { CaseStatus } from './case-status.js'
@@ -35,10 +36,10 @@ const COLUMNS = [
 ]
 
 const Queue = ({ filter }: { filter: QueueFilter }) => {
-  const { data, failure, refresh } = useResource(caseQueue(filter))
+  const { rows, failure, refresh, more } = usePages((count) => caseQueue(filter, count))
   const [, navigate] = useLocation()
   const [index, setIndex] = useState(0)
-  const cases = data ?? []
+  const cases = rows ?? []
   const shown = Math.min(index, Math.max(0, cases.length - 1))
   const focusRow = (next: number) => {
     setIndex(next)
@@ -54,7 +55,7 @@ const Queue = ({ filter }: { filter: QueueFilter }) => {
     { key: 'k', label: 'Row above', run: () => focusRow(Math.max(shown - 1, 0)) },
     { key: 'o', label: 'Open the case', run: () => open(shown) },
   ])
-  if (!data)
+  if (!rows)
     return failure === undefined ? (
       <Loading />
     ) : (
@@ -62,22 +63,25 @@ const Queue = ({ filter }: { filter: QueueFilter }) => {
     )
   if (cases.length === 0) return <EmptyState title="No cases">Nothing waits here.</EmptyState>
   return (
-    <Table
-      label="Cases"
-      columns={COLUMNS}
-      rows={cases.map((row) => ({
-        key: row.id,
-        cells: [
-          <Link key="name" href={`/cases/${row.id}`} data-case>
-            {getKindLabel(row.kind)}
-          </Link>,
-          row.email ?? (row.tradeId === undefined ? '' : `Trade ${formatNumber(row.tradeId)}`),
-          <RelativeTime key="since" at={row.waitingSince ?? row.openedAt} />,
-          row.dueAt === undefined ? '–' : <Instant key="due" at={row.dueAt} />,
-          <CaseStatus key="status" {...row} />,
-        ],
-      }))}
-    />
+    <>
+      <Table
+        label="Cases"
+        columns={COLUMNS}
+        rows={cases.map((row) => ({
+          key: row.id,
+          cells: [
+            <Link key="name" href={`/cases/${row.id}`} data-case>
+              {getKindLabel(row.kind)}
+            </Link>,
+            row.email ?? (row.tradeId === undefined ? '' : `Trade ${formatNumber(row.tradeId)}`),
+            <RelativeTime key="since" at={row.waitingSince ?? row.openedAt} />,
+            row.dueAt === undefined ? '–' : <Instant key="due" at={row.dueAt} />,
+            <CaseStatus key="status" {...row} />,
+          ],
+        }))}
+      />
+      {more && <LoadMore {...more} />}
+    </>
   )
 }
 
