@@ -31,4 +31,5 @@ export {
   type ProposalSnapshot,
   proposalLifecycle,
   type StoredProposal,
+  toProposalSnapshot,
 } from './proposals/lifecycle.js'

@@ -1,6 +1,7 @@
+import { PROPOSAL_STATES } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { getRefusal } from '../refusal.js'
-import { getProposalState, proposalLifecycle, type StoredProposal } from './lifecycle.js'
+import { getProposalState, proposalLifecycle, type StoredProposal, toProposalSnapshot } from './lifecycle.js'
 
 const stored: StoredProposal = { state: 'open', proposedBy: 'ada', expiresAt: 100 }
 const approve = (by: string) => ({ type: 'proposal.approve', by }) as const
@@ -33,4 +34,13 @@ test.each(['approved', 'declined', 'expired'] as const)('%s is final', (state) =
   )
   expect(getProposalState(snapshot)).toBe(state)
   expect([getRefusal(snapshot, approve('bo')), getRefusal(snapshot, decline)]).toEqual([CLOSED, CLOSED])
+})
+
+test('as the API sends it: expired is expired, whatever a clock that is behind says', () => {
+  const readStates = (now: number) =>
+    PROPOSAL_STATES.map((state) =>
+      getProposalState(toProposalSnapshot({ state, proposedBy: 'Ada', expiresAt: 100 }, now)),
+    )
+  expect(readStates(99)).toEqual(['open', 'approved', 'declined', 'expired'])
+  expect(readStates(100)).toEqual(['expired', 'approved', 'declined', 'expired'])
 })

@@ -66,6 +66,15 @@ export const proposalLifecycle = defineLifecycle({
   deadlines: { open: 'expiresAt' },
 })
 
+/** The snapshot of a proposal as the API sends it, in which people have names, at `now`. */
+export function toProposalSnapshot(
+  { state, proposedBy, expiresAt }: ProposalContext & { state: ProposalState },
+  now: number,
+): ProposalSnapshot {
+  const snapshot = machine.resolveState({ value: state, context: { proposedBy, expiresAt } })
+  return proposalLifecycle.send(snapshot, { type: 'clock.tick', now }).snapshot
+}
+
 /** The state of a proposal as the API names it. */
 export function getProposalState(snapshot: ProposalSnapshot): ProposalState {
   return snapshot.value as ProposalState

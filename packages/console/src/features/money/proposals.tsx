@@ -1,5 +1,5 @@
 import { canCall, operatorRead } from '@cht/machines/console'
-import { proposalLifecycle } from '@cht/machines/operator'
+import { toProposalSnapshot } from '@cht/machines/operator'
 import { useClock, useOperatorSession, useResource } from '@cht/machines/react'
 import type { OperatorProposal } from '@cht/sdk/operator'
 import type { ProposalState } from '@cht/sdk/rules'
@@ -54,19 +54,15 @@ const ProposedAct = ({ proposal }: { proposal: OperatorProposal }) => {
 const Decision = ({ proposal }: { proposal: OperatorProposal }) => {
   const { session } = useOperatorSession().context
   const { now } = useClock()
-  const { id, state, proposedBy, expiresAt } = proposal
+  const { id, proposedBy } = proposal
   const { call, label, explains } = describeProposal(proposal)
   if (!session || !call || !canCall(call, session.roles)) return null
-  const snapshot = proposalLifecycle.restore(
-    { state: state === 'expired' ? 'open' : state, proposedBy, expiresAt },
-    now(),
-  )
   return (
     <Acts
       label="Decision"
       acts={createProposalActs(session.name, { proposedBy, label, explains })}
       subject={{ id }}
-      snapshot={snapshot}
+      snapshot={toProposalSnapshot(proposal, now())}
     />
   )
 }
