@@ -6,6 +6,7 @@ import { Fragment, useState } from 'react'
 import { bindFilter } from '../../components/bind-filter.js'
 import { ListTable } from '../../components/list-table.js'
 import { TradeLink, UserLink } from '../../components/subject-links.js'
+import { toPeriod } from './period.js'
 
 const KINDS = { appeal: 'Appeal', review: 'Review', claim: 'Claim after a trade' } as const
 
@@ -16,12 +17,12 @@ export function Complaints() {
   return (
     <Stack>
       <FieldPair>
-        <TextField label="From" type="date" hint="Empty: today" {...bindFilter('from', from, setFrom)} />
+        <TextField label="From" type="date" hint="Both empty: today" {...bindFilter('from', from, setFrom)} />
         <TextField label="To" type="date" {...bindFilter('to', to, setTo)} />
       </FieldPair>
       <ListTable
         list="reportComplaints"
-        input={from === '' ? {} : { from, to: to === '' ? from : to }}
+        input={toPeriod(from, to)}
         label="Complaints"
         empty="Nobody complained in this time."
         columns={[
