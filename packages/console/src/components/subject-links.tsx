@@ -1,3 +1,4 @@
+import { getTradeNumber } from '@cht/sdk/rules'
 import { Link } from 'wouter'
 import { useMay } from '../hooks/use-may.js'
 
@@ -17,12 +18,9 @@ export function UserLink({ user, children = user }: { user: string; children?: s
   )
 }
 
-/** The short number of an order or a trade, as users read it. */
-export const formatNumber = (id: string): string => `#${id.slice(-4).toUpperCase()}`
-
 /** A trade by its short number, with a link to its page for those who may open it. */
 export function TradeLink({ id }: { id: string }) {
   const may = useMay()
-  const number = formatNumber(id)
+  const number = getTradeNumber(id)
   return may('trade') ? <Link href={`/trades/${id}`}>{number}</Link> : number
 }

@@ -17,9 +17,11 @@ export {
   messageForm,
 } from './forms.js'
 export {
+  describeTradeState,
   getPaymentVerb,
   getTradeLabel,
   getTradeTone,
+  isOpenTradeState,
   isReportedPaid,
   PAYMENT_METHOD_PHRASES,
 } from './labels.js'

@@ -2,7 +2,14 @@ import type { MatchedOrder } from '@cht/sdk/contract'
 import { PARTIES, TRADE_STATES } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { decidedForBuyer, PAID_AT, tradeIn } from '../testing/trades.js'
-import { getPaymentVerb, getTradeLabel, getTradeTone, isReportedPaid } from './labels.js'
+import {
+  describeTradeState,
+  getPaymentVerb,
+  getTradeLabel,
+  getTradeTone,
+  isOpenTradeState,
+  isReportedPaid,
+} from './labels.js'
 import { formatPrice, formatPriceDigits } from './price.js'
 import { viewTrade } from './selectors.js'
 
@@ -18,6 +25,20 @@ test('the label and the tone of every state, and whether a payment is reported',
     ['Appealed', 'warning', true],
     ['Completed', 'positive', true],
     ['Cancelled', 'plain', false],
+  ])
+})
+
+test('a state alone: its label, and whether the trade is open', () => {
+  expect(TRADE_STATES.map((state) => [describeTradeState(state), isOpenTradeState(state)])).toEqual([
+    ['Awaiting payment', true],
+    ['Payment window expired', true],
+    ['Awaiting confirmation', true],
+    ['Late Confirmation', true],
+    ['Rest missing', true],
+    ['Amount not agreed', true],
+    ['Appealed', true],
+    ['Completed', false],
+    ['Cancelled', false],
   ])
 })
 

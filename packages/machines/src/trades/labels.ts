@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@cht/sdk/rules'
+import type { PaymentMethod, TradeState } from '@cht/sdk/rules'
 import { getTradeState, isEndingByConsent } from './lifecycle.js'
 import { getPartyText } from './party-text.js'
 import type { TradeView } from './selectors.js'
@@ -10,9 +10,19 @@ export const PAYMENT_METHOD_PHRASES: Record<PaymentMethod, string> = {
   usdt: 'in USDT',
 }
 
+/** The label of a state of a trade, whoever sees it. */
+export function describeTradeState(state: TradeState): string {
+  return TRADE_STATE_FACTS[state].label
+}
+
+/** Whether a trade in this state is neither completed nor cancelled. */
+export function isOpenTradeState(state: TradeState): boolean {
+  return TRADE_STATE_FACTS[state].outcome === undefined
+}
+
 /** The label of a trade's state as its parties see it: an unpaid trade may wait for late proof after both have agreed to cancel. */
 export function getTradeLabel({ snapshot, state }: TradeView): string {
-  return isEndingByConsent(snapshot) ? 'Cancellation agreed' : TRADE_STATE_FACTS[state].label
+  return isEndingByConsent(snapshot) ? 'Cancellation agreed' : describeTradeState(state)
 }
 
 /** The tone of a trade's label: whether its state is good or bad, or waits for somebody. */

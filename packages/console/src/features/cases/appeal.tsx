@@ -7,13 +7,12 @@ import { Note } from '@cht/ui/note'
 import { Timestamp } from '@cht/ui/timestamp'
 import { Acts } from '../../components/acts/acts.js'
 import { Loaded } from '../../components/loaded.js'
+import { PARTY_LABELS } from '../../components/party-labels.js'
 import { Picture } from '../../components/picture.js'
 import { Proofs } from '../../components/proofs.js'
 import { TradeLink, UserLink } from '../../components/subject-links.js'
 import { createAppealActs } from './acts.js'
 import styles from './cases.module.css'
-
-const PARTY_LABELS: Record<Party, string> = { buyer: 'Buyer', seller: 'Seller' }
 
 const Side = ({ id, trade, party }: { id: string; trade: MatchedOrder; party: Party }) => {
   const { fullName } = trade[party]

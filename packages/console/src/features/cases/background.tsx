@@ -1,11 +1,11 @@
 import { operatorRead, type ReadOutput } from '@cht/machines/console'
+import { getTradeNumber } from '@cht/sdk/rules'
 import { Card } from '@cht/ui/card'
 import { Chip } from '@cht/ui/chip'
 import { Table } from '@cht/ui/table'
 import { Timestamp } from '@cht/ui/timestamp'
 import { Link } from 'wouter'
 import { Loaded } from '../../components/loaded.js'
-import { formatNumber } from '../../components/subject-links.js'
 import { getKindLabel } from './case-kinds.js'
 import styles from './cases.module.css'
 
@@ -58,7 +58,7 @@ const RelatedCases = ({ related }: Background) =>
             {getKindLabel(kind)}
           </Link>,
           shares.map((link) => LINK_LABELS[link]).join(', '),
-          email ?? (tradeId === undefined ? '' : `Trade ${formatNumber(tradeId)}`),
+          email ?? (tradeId === undefined ? '' : `Trade ${getTradeNumber(tradeId)}`),
           <Timestamp key="opened" at={openedAt} />,
           decidedAt === undefined ? (
             <Chip key="open">Open</Chip>

@@ -1,4 +1,5 @@
 import { caseQueue, QUEUE_FILTERS, type QueueFilter } from '@cht/machines/console'
+import { getTradeNumber } from '@cht/sdk/rules'
 import { EmptyState } from '@cht/ui/empty-state'
 import { FailedState } from '@cht/ui/failed-state'
 import { LoadMore } from '@cht/ui/load-more'
@@ -9,7 +10,6 @@ import { Tabs } from '@cht/ui/tabs'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { Instant } from '../../components/instant.js'
-import { formatNumber } from '../../components/subject-links.js'
 import { useKeys } from '../../hooks/use-keys.js'
 import { useMay } from '../../hooks/use-may.js'
 import { usePages } from '../../hooks/use-pages.js'
@@ -73,7 +73,7 @@ const Queue = ({ filter }: { filter: QueueFilter }) => {
             <Link key="name" href={`/cases/${row.id}`} data-case>
               {getKindLabel(row.kind)}
             </Link>,
-            row.email ?? (row.tradeId === undefined ? '' : `Trade ${formatNumber(row.tradeId)}`),
+            row.email ?? (row.tradeId === undefined ? '' : `Trade ${getTradeNumber(row.tradeId)}`),
             <RelativeTime key="since" at={row.waitingSince ?? row.openedAt} />,
             row.dueAt === undefined ? '–' : <Instant key="due" at={row.dueAt} />,
             <CaseStatus key="status" {...row} />,

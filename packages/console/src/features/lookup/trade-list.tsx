@@ -1,4 +1,5 @@
 import type { ReadInput } from '@cht/machines/console'
+import { describeTradeState } from '@cht/machines/trades'
 import { formatMoney, formatTokens } from '@cht/sdk/rules'
 import { Card } from '@cht/ui/card'
 import { Timestamp } from '@cht/ui/timestamp'
@@ -30,7 +31,7 @@ export function TradeList({ title, input }: { title: string; input: ReadInput<'t
             <TradeLink key="id" id={_id} />,
             formatTokens(amount),
             payment ? formatMoney(payment) : '–',
-            state ?? '–',
+            state ? describeTradeState(state) : '–',
             <UserLink key="buyer" user={buyer._id ?? ''}>
               {buyer.fullName ?? 'Buyer'}
             </UserLink>,

@@ -1,8 +1,8 @@
 import { operatorRead } from '@cht/machines/console'
 import { useClock } from '@cht/machines/react'
-import { toTradeSnapshot } from '@cht/machines/trades'
+import { describeTradeState, toTradeSnapshot } from '@cht/machines/trades'
 import type { MatchedOrder } from '@cht/sdk/contract'
-import { formatMoney, formatTokens, PARTIES, type Party } from '@cht/sdk/rules'
+import { formatMoney, formatTokens, getTradeNumber, PARTIES, type Party } from '@cht/sdk/rules'
 import { Button } from '@cht/ui/button'
 import { Card } from '@cht/ui/card'
 import { Chip } from '@cht/ui/chip'
@@ -16,13 +16,12 @@ import { Link } from 'wouter'
 import { Acts } from '../../components/acts/acts.js'
 import { Instant } from '../../components/instant.js'
 import { Loaded } from '../../components/loaded.js'
-import { formatNumber, UserLink } from '../../components/subject-links.js'
+import { PARTY_LABELS } from '../../components/party-labels.js'
+import { UserLink } from '../../components/subject-links.js'
 import { useKeys } from '../../hooks/use-keys.js'
 import { useTitle } from '../../hooks/use-title.js'
 import styles from './lookup.module.css'
 import { TRADE_ACTS } from './trade-acts.js'
-
-const PARTY_LABELS: Record<Party, string> = { buyer: 'Buyer', seller: 'Seller' }
 
 const Side = ({ trade, party }: { trade: MatchedOrder; party: Party }) => {
   const { _id, fullName, phoneNumber } = trade[party]
@@ -34,7 +33,7 @@ const Side = ({ trade, party }: { trade: MatchedOrder; party: Party }) => {
         items={[
           { label: 'Name', value: _id && <UserLink user={_id}>{fullName ?? _id}</UserLink> },
           { label: 'Phone', value: phoneNumber },
-          { label: 'Order', value: formatNumber(order._id) },
+          { label: 'Order', value: getTradeNumber(order._id) },
           { label: 'By', value: order.paymentMethod },
           { label: 'Bank', value: order.bankName },
           { label: 'Account', value: [order.accountName, order.accountNumber].filter(Boolean).join(' · ') },
@@ -97,14 +96,14 @@ export function TradeScreen({ id }: { id: string }) {
   const { now } = useClock()
   const showNumbers = () => setNumbers('full')
   useKeys([{ key: 'v', label: 'Show the numbers', run: showNumbers }])
-  useTitle(`Trade ${formatNumber(id)}`)
+  useTitle(`Trade ${getTradeNumber(id)}`)
   return (
     <Loaded from={operatorRead('trade', { id, numbers })} what="The trade">
       {(trade) => (
         <Stack>
-          <h1>Trade {formatNumber(id)}</h1>
+          <h1>Trade {getTradeNumber(id)}</h1>
           <p>
-            <Chip>{trade.state ?? 'unknown'}</Chip>{' '}
+            <Chip>{trade.state ? describeTradeState(trade.state) : 'Unknown'}</Chip>{' '}
             {trade.frozen === true && <Chip tone="warning">Frozen by the operator</Chip>}
           </p>
           {trade.proofReused === true && (

@@ -1,5 +1,5 @@
-import type { ReadInput } from '@cht/machines/console'
-import { TRADE_STATES } from '@cht/sdk/rules'
+import { type ReadInput, TRADE_FILTERS } from '@cht/machines/console'
+import { describeTradeState } from '@cht/machines/trades'
 import { SelectField } from '@cht/ui/select-field'
 import { Stack } from '@cht/ui/stack'
 import { TextField } from '@cht/ui/text-field'
@@ -7,8 +7,6 @@ import { useState } from 'react'
 import { bindFilter } from '../../components/bind-filter.js'
 import { useTitle } from '../../hooks/use-title.js'
 import { TradeList } from './trade-list.js'
-
-const FILTERS = ['open', ...TRADE_STATES] as const
 
 /** All trades, newest match first, in a state or of a day. */
 export function TradesScreen() {
@@ -20,8 +18,10 @@ export function TradesScreen() {
       <h1>Trades</h1>
       <SelectField label="State" {...bindFilter('state', state, setState)}>
         <option value="">All</option>
-        {FILTERS.map((name) => (
-          <option key={name}>{name}</option>
+        {TRADE_FILTERS.map((name) => (
+          <option key={name} value={name}>
+            {name === 'open' ? 'Open' : describeTradeState(name)}
+          </option>
         ))}
       </SelectField>
       <TextField label="Matched on" type="date" {...bindFilter('day', day, setDay)} />

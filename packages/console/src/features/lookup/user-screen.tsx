@@ -1,5 +1,6 @@
 import { operatorRead, type ReadOutput } from '@cht/machines/console'
-import { formatBalance, formatTokens } from '@cht/sdk/rules'
+import { describeTradeState } from '@cht/machines/trades'
+import { formatBalance, formatTokens, getTradeNumber } from '@cht/sdk/rules'
 import { Button } from '@cht/ui/button'
 import { Card } from '@cht/ui/card'
 import { Chip } from '@cht/ui/chip'
@@ -14,7 +15,7 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { Acts } from '../../components/acts/acts.js'
 import { Instant } from '../../components/instant.js'
 import { Loaded } from '../../components/loaded.js'
-import { formatNumber, TradeLink } from '../../components/subject-links.js'
+import { TradeLink } from '../../components/subject-links.js'
 import { useKeys } from '../../hooks/use-keys.js'
 import { useMay } from '../../hooks/use-may.js'
 import { useTitle } from '../../hooks/use-title.js'
@@ -68,7 +69,7 @@ const Orders = ({ title, orders }: { title: string; orders: UserCase['buyOrders'
         rows={orders.map((order) => ({
           key: order._id,
           cells: [
-            formatNumber(order._id),
+            getTradeNumber(order._id),
             formatTokens(order.amount),
             [order.paymentMethod, order.bankName, order.accountNumber, order.cryptoAddress]
               .filter(Boolean)
@@ -94,7 +95,11 @@ const Open = ({ buyOrders, sellOrders, trades, stakes, claims }: UserCase) => (
           columns={[{ label: 'Trade' }, { label: 'CHT', align: 'end' }, { label: 'State' }]}
           rows={trades.map((trade) => ({
             key: trade._id,
-            cells: [<TradeLink key="id" id={trade._id} />, formatTokens(trade.amount), trade.state ?? '–'],
+            cells: [
+              <TradeLink key="id" id={trade._id} />,
+              formatTokens(trade.amount),
+              trade.state ? describeTradeState(trade.state) : '–',
+            ],
           }))}
         />
       </>
@@ -140,7 +145,7 @@ export function UserScreen({ user }: { user: string }) {
   const may = useMay()
   const showNumbers = () => setNumbers('full')
   useKeys([{ key: 'v', label: 'Show the numbers', run: showNumbers }])
-  useTitle(user)
+  useTitle('Account')
   return (
     <Loaded from={operatorRead('user', { user, numbers })} what="The account">
       {(found) => {

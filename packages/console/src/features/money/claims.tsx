@@ -1,5 +1,4 @@
 import { formatTokens } from '@cht/sdk/rules'
-import { Stack } from '@cht/ui/stack'
 import { Timestamp } from '@cht/ui/timestamp'
 import { Acts } from '../../components/acts/acts.js'
 import { Instant } from '../../components/instant.js'
@@ -68,29 +67,27 @@ export function Debtors() {
 /** Referral bonuses that are not available yet, oldest first. */
 export function HeldBonuses() {
   return (
-    <Stack>
-      <ListTable
-        list="heldBonuses"
-        label="Held bonuses"
-        empty="No bonus is held."
-        columns={[
-          { label: 'Referrer' },
-          { label: 'Referee' },
-          { label: 'Bonus', align: 'end' },
-          { label: 'Held until, at the latest' },
-          { label: 'Acts' },
-        ]}
-        toRow={({ referrer, referee, amount, heldUntil }) => ({
-          key: `${referrer} ${referee}`,
-          cells: [
-            <UserLink key="referrer" user={referrer} />,
-            <UserLink key="referee" user={referee} />,
-            formatTokens(amount),
-            <Instant key="until" at={heldUntil} />,
-            <Acts key="acts" label={`Bonus for ${referee}`} acts={BONUS_ACTS} subject={{ email: referee }} />,
-          ],
-        })}
-      />
-    </Stack>
+    <ListTable
+      list="heldBonuses"
+      label="Held bonuses"
+      empty="No bonus is held."
+      columns={[
+        { label: 'Referrer' },
+        { label: 'Referee' },
+        { label: 'Bonus', align: 'end' },
+        { label: 'Held until, at the latest' },
+        { label: 'Acts' },
+      ]}
+      toRow={({ referrer, referee, amount, heldUntil }) => ({
+        key: `${referrer} ${referee}`,
+        cells: [
+          <UserLink key="referrer" user={referrer} />,
+          <UserLink key="referee" user={referee} />,
+          formatTokens(amount),
+          <Instant key="until" at={heldUntil} />,
+          <Acts key="acts" label={`Bonus for ${referee}`} acts={BONUS_ACTS} subject={{ email: referee }} />,
+        ],
+      })}
+    />
   )
 }

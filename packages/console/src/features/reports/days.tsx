@@ -1,4 +1,5 @@
 import { operatorRead } from '@cht/machines/console'
+import { describeTradeState } from '@cht/machines/trades'
 import type { DaysReport, ReportDay } from '@cht/sdk/operator'
 import { formatMoney, formatTokens } from '@cht/sdk/rules'
 import { Card } from '@cht/ui/card'
@@ -22,7 +23,12 @@ const Today = ({ today }: { today: ReportDay }) => (
       <h2>Today, {today.day}</h2>
       <DescriptionList
         items={[
-          { label: 'Matched', value: formatCounts(today.trades) },
+          {
+            label: 'Matched',
+            value: formatCounts(
+              today.trades.map(({ state, count }) => ({ state: describeTradeState(state), count })),
+            ),
+          },
           {
             label: 'Completed',
             value: `${today.completed.count} trades, ${formatTokens(today.completed.amount)}`,

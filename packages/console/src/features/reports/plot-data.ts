@@ -1,3 +1,4 @@
+import { isOpenTradeState } from '@cht/machines/trades'
 import type { ReportDay } from '@cht/sdk/operator'
 import { DAY, formatTokens } from '@cht/sdk/rules'
 
@@ -45,8 +46,6 @@ interface PlotDefinition {
   series: Record<string, (day: ReportDay) => number>
 }
 
-const SETTLED: readonly string[] = ['completed', 'appealed', 'cancelled']
-
 const PLOTS: readonly PlotDefinition[] = [
   {
     title: 'Volume of completed trades',
@@ -57,7 +56,7 @@ const PLOTS: readonly PlotDefinition[] = [
     title: 'Trades that were matched, by the state that they have now',
     series: {
       Completed: ({ trades }) => countStates(trades, (state) => state === 'completed'),
-      Open: ({ trades }) => countStates(trades, (state) => !SETTLED.includes(state)),
+      Open: ({ trades }) => countStates(trades, (state) => isOpenTradeState(state) && state !== 'appealed'),
       Appealed: ({ trades }) => countStates(trades, (state) => state === 'appealed'),
       Cancelled: ({ trades }) => countStates(trades, (state) => state === 'cancelled'),
     },
