@@ -175,6 +175,8 @@ const switchFields = {
   stoppedBy: optional(z.string()),
   text: optional(z.string()),
 }
+/** The longest text of a switch that users read, in characters. */
+export const SWITCH_TEXT_MAX = 300
 const operatorSwitch = wireObject(switchFields)
 /** With `proposal`, a second person has to approve: it is still stopped. */
 const startedSwitch = wireObject({ ...switchFields, proposal: optional(proposalReference) })
@@ -248,7 +250,7 @@ export const operator = {
     path: '/operator/switches/{name}/stop',
     access,
     roles: ['administrator'],
-    input: wireObject({ name: switchName, text: requiredLine(300), ...auditFields }),
+    input: wireObject({ name: switchName, text: requiredLine(SWITCH_TEXT_MAX), ...auditFields }),
     output: payload(operatorSwitch),
     success: 'Stopped',
   }),

@@ -13,7 +13,7 @@ export const EXPORT_KINDS = ['ledger', 'trades', 'users'] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 
 /** The most days of one export. */
-const EXPORT_DAYS = 366
+export const EXPORT_DAYS = 366
 
 const access = 'operator'
 

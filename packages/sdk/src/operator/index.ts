@@ -36,8 +36,9 @@ export {
   type OperatorAppeal,
   type OperatorTradeClaim,
   operator,
+  SWITCH_TEXT_MAX,
 } from './endpoints.js'
-export { EXPORT_KINDS, type ExportKind, type OperatorExport } from './exports.js'
+export { EXPORT_DAYS, EXPORT_KINDS, type ExportKind, type OperatorExport } from './exports.js'
 export {
   type Comparison,
   FOUND_KINDS,
@@ -56,7 +57,7 @@ export {
   type UserCase,
 } from './lookup-models.js'
 export type { OperatorMe } from './me.js'
-export type { OperatorPerson } from './people.js'
+export { INVITATION_LIFETIME, type OperatorPerson } from './people.js'
 export { operatorArchive } from './personal-data.js'
 export { findOperatorPicture, OPERATOR_PICTURES, type PicturePath } from './pictures.js'
 export { type OperatorPrice, PRICE_CHANGE_MAX } from './prices.js'

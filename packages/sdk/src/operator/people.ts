@@ -4,10 +4,14 @@ import { defineEndpoint } from '../define-endpoint.js'
 import { requiredLine } from '../model/lines.js'
 import { payload } from '../payload.js'
 import { id, instant, optional, wireObject } from '../schema.js'
+import { HOUR } from '../time.js'
 import { auditFields } from './audit.js'
 import { proposalReference } from './proposals.js'
 import { newRoles, operatorRoles } from './role-schemas.js'
 import { OPERATOR_ROLE_NAMES } from './roles.js'
+
+/** How long an invitation can be accepted, in ms. */
+export const INVITATION_LIFETIME = 72 * HOUR
 
 const access = 'operator'
 const roles = ['administrator'] as const

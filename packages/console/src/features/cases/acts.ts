@@ -1,9 +1,9 @@
-import type { Act, ActField } from '@cht/machines/console'
+import { type Act, type ActField, TAKE_BACK_PERIOD } from '@cht/machines/console'
 import { ME } from '@cht/machines/operator'
 import type { MatchedOrder } from '@cht/sdk/contract'
 import type { OperatorRole } from '@cht/sdk/operator'
-import { formatTokens, type Party } from '@cht/sdk/rules'
-import { WHY } from '../../components/acts/fields.js'
+import { formatTokens, HOUR, MINUTE, type Party, REVIEW_PERIOD } from '@cht/sdk/rules'
+import { BANK_REFERENCE, WHY } from '../../components/acts/fields.js'
 
 const byMe = { by: ME, mayOverrule: false }
 /** An administrator gives back, and hands over, what others hold. */
@@ -66,6 +66,9 @@ export const createCaseActs = (roles: readonly OperatorRole[]): readonly Act[] =
   },
 ]
 
+const TAKE_BACK_MINUTES = `${TAKE_BACK_PERIOD / MINUTE} minutes`
+const TAKE_BACK = `You can take it back for ${TAKE_BACK_MINUTES}.`
+
 /** What the user reads if a request of theirs is rejected. */
 const toReason = (templates: readonly string[]): ActField => ({
   name: 'reason',
@@ -80,8 +83,7 @@ export const VERIFICATION_ACTS: readonly Act[] = [
     endpoint: 'decideVerification',
     label: 'Reject',
     key: 'r',
-    explains:
-      'The user reads the reason, and may send the pictures again. You can take it back for ten minutes.',
+    explains: `The user reads the reason, and may send the pictures again. ${TAKE_BACK}`,
     fields: [
       toReason([
         'The picture cannot be read. Please send a sharper one, in daylight and without a flash.',
@@ -99,7 +101,7 @@ export const PROFILE_EDIT_ACTS: readonly Act[] = [
     endpoint: 'decideProfileEdit',
     label: 'Reject',
     key: 'r',
-    explains: 'The profile stays as it is. The user reads the reason. You can take it back for ten minutes.',
+    explains: `The profile stays as it is. The user reads the reason. ${TAKE_BACK}`,
     fields: [
       toReason([
         'The new name is not the name on your verified document.',
@@ -130,11 +132,13 @@ const DECISION_REASONS: Record<Party, readonly string[]> = {
   ],
 }
 
+const OTHER: Record<Party, Party> = { buyer: 'seller', seller: 'buyer' }
+
 const toDecision = (trade: MatchedOrder, to: Party, key: string): Act => ({
   endpoint: 'resolveAppeal',
   label: `Decide for the ${to}`,
   key,
-  explains: `${describeConsequence(trade, to)}: ten minutes after this, the other side has 24 hours to accept or to ask for a review. The decision of a review is final at once.`,
+  explains: `${describeConsequence(trade, to)}, when the decision is final. ${TAKE_BACK} Then the ${OTHER[to]} has ${REVIEW_PERIOD / HOUR} hours to accept it or to ask for a review; the decision of a review is final after the ${TAKE_BACK_MINUTES}.`,
   values: { to },
   fields: [
     {
@@ -198,8 +202,7 @@ const toClaimDecision = (decision: 'upheld' | 'rejected', label: string, key: st
   endpoint: 'decideTradeClaim',
   label,
   key,
-  explains:
-    'Both sides read the reason. No tokens move: holding an account and taking tokens back are acts of their own.',
+  explains: `Both sides read the reason. ${TAKE_BACK} No tokens move: holding an account and taking tokens back are acts of their own.`,
   values: { decision },
   fields: [
     {
@@ -220,13 +223,6 @@ export const CLAIM_ACTS: readonly Act[] = [
   toClaimDecision('rejected', 'Reject', 'r'),
 ]
 
-const REFERENCE: ActField = {
-  name: 'reference',
-  label: 'Reference of the bank',
-  hint: 'Of the line of the bank statement. It is used once.',
-  kind: 'line',
-}
-
 /** What the treasurer does about a request of a user. */
 export const TOKEN_REQUEST_ACTS: readonly Act[] = [
   {
@@ -234,9 +230,10 @@ export const TOKEN_REQUEST_ACTS: readonly Act[] = [
     event: { type: 'request.credit' },
     label: 'Credit',
     key: 'u',
-    explains: 'The money has arrived: the tokens are issued to the account.',
+    explains:
+      'The money has arrived: the tokens are issued to the account. Above the limits a second person has to approve it.',
     fields: [
-      REFERENCE,
+      BANK_REFERENCE,
       {
         name: 'amount',
         label: 'CHT',
@@ -252,7 +249,8 @@ export const TOKEN_REQUEST_ACTS: readonly Act[] = [
     event: { type: 'request.accept' },
     label: 'Accept',
     key: 'a',
-    explains: 'The tokens leave the account at once. Pay the money afterwards.',
+    explains:
+      'The tokens leave the account at once; above the limits a second person has to approve it. Pay the money afterwards.',
     fields: [WHY],
   },
   {
@@ -261,7 +259,7 @@ export const TOKEN_REQUEST_ACTS: readonly Act[] = [
     label: 'Record the payment',
     key: 'p',
     explains: 'The money was sent to the user.',
-    fields: [REFERENCE, WHY],
+    fields: [BANK_REFERENCE, WHY],
   },
   {
     endpoint: 'declineTokenRequest',

@@ -1,13 +1,9 @@
 import { type Act, type ActField, YES } from '@cht/machines/console'
-import { WHY } from '../../components/acts/fields.js'
+import { EMAIL_CHANGE_DELAY, HOLD_PERIOD, HOUR } from '@cht/sdk/rules'
+import { BANK_REFERENCE, OPTIONAL_WHY, WHY } from '../../components/acts/fields.js'
 
 const AMOUNT: ActField = { name: 'amount', label: 'CHT', hint: 'Whole CHT', kind: 'number' }
-const REFERENCE: ActField = {
-  name: 'reference',
-  label: 'Reference',
-  hint: 'Of the line of the bank statement. It is used once.',
-  kind: 'line',
-}
+const HOLD_HOURS = HOLD_PERIOD / HOUR
 const CONFIRM: ActField = {
   name: 'confirm',
   label: 'They can still confirm payments that have arrived',
@@ -22,14 +18,14 @@ export const ACCOUNT_ACTS: readonly Act[] = [
     label: 'Put on hold',
     key: 'h',
     explains:
-      'All sessions end. Nothing leaves the account by its user, and its orders are not matched. The operator can take tokens back, cancel its orders and end its investments. The user gets a mail.',
+      'All sessions end, and nothing new can be started: no orders, stakes, withdrawals or payment details. Its orders are not matched. The operator can take tokens back, cancel its orders and end its investments. The user gets a mail.',
     fields: [CONFIRM, WHY],
   },
   {
     endpoint: 'suspend',
     label: 'Suspend',
     explains:
-      'All sessions end, and nothing new can be started: no orders, stakes or payment details. Open trades can be paid and appealed. The user gets a mail.',
+      'All sessions end, and nothing new can be started: no orders, stakes or payment details. Its orders are not matched. Open trades can be paid and appealed. The user gets a mail.',
     fields: [CONFIRM, WHY],
   },
   {
@@ -42,26 +38,24 @@ export const ACCOUNT_ACTS: readonly Act[] = [
     endpoint: 'endSessions',
     label: 'Log out everywhere',
     explains: 'All login sessions of the user end. The user gets a mail.',
-    fields: [{ ...WHY, optional: true }],
+    fields: [OPTIONAL_WHY],
   },
   {
     endpoint: 'resetPassword',
     label: 'Mail a way to a new password',
-    explains: 'A link and a code, good for a day. The account is on hold for 24 hours after they are used.',
+    explains: `A link and a code, good for a day. The account is on hold for ${HOLD_HOURS} hours after they are used.`,
     fields: [WHY],
   },
   {
     endpoint: 'resetFactors',
     label: 'Remove the second factors',
-    explains:
-      'Only after an identity check. All sessions end, the account is on hold for a day, and the user gets a mail.',
+    explains: `Only after an identity check. All sessions end, the account is on hold for ${HOLD_HOURS} hours, and the user gets a mail.`,
     fields: [WHY],
   },
   {
     endpoint: 'setEmail',
     label: 'Set a new email',
-    explains:
-      'Only after an identity check, by two persons. It takes effect 24 hours later, unless the old mailbox keeps its own; until then the account is on hold.',
+    explains: `Only after an identity check, by two persons. It takes effect ${EMAIL_CHANGE_DELAY / HOUR} hours later, unless the old mailbox keeps its own; until then the account is on hold.`,
     fields: [{ name: 'newEmail', label: 'New email', kind: 'line' }, WHY],
   },
 ]
@@ -72,13 +66,13 @@ export const TOKEN_ACTS: readonly Act[] = [
     endpoint: 'fund',
     label: 'Issue tokens',
     explains: 'New tokens for a deposit. Above the limits a second person has to approve it.',
-    fields: [AMOUNT, REFERENCE, WHY],
+    fields: [AMOUNT, BANK_REFERENCE, WHY],
   },
   {
     endpoint: 'withdraw',
     label: 'Withdraw tokens',
     explains: 'Available tokens leave the account. Above the limits a second person has to approve it.',
-    fields: [AMOUNT, REFERENCE, WHY],
+    fields: [AMOUNT, BANK_REFERENCE, WHY],
   },
   {
     endpoint: 'takeBack',
@@ -120,7 +114,7 @@ export const POSTING_ACTS: readonly Act[] = [
     endpoint: 'reversePosting',
     label: 'Reverse',
     explains:
-      'The tokens go back, up to what is available; the rest is recorded as a claim. Above the limits a second person has to approve it.',
+      'The tokens go back. Whoever has received them must be on hold: what is available is taken, and the rest is recorded as a claim. The users get mails. Above the limits a second person has to approve it.',
     fields: [
       {
         name: 'amount',

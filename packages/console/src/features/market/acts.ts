@@ -4,6 +4,7 @@ import {
   type ActValues,
   defineAct,
   PRICE_CHANGE_MAX,
+  SWITCH_TEXT_MAX,
   WEEKDAYS,
 } from '@cht/machines/console'
 import type { SessionRule, Weekday } from '@cht/sdk/operator'
@@ -17,10 +18,8 @@ import {
   describeStop,
   type SwitchName,
 } from '@cht/sdk/rules'
-import { WHY } from '../../components/acts/fields.js'
+import { OPTIONAL_WHY, WHY } from '../../components/acts/fields.js'
 import { describeAnnouncement, describeChange } from './preview-words.js'
-
-const OPTIONAL_WHY: ActField = { ...WHY, optional: true }
 
 const START: Act = {
   endpoint: 'startSwitch',
@@ -45,7 +44,7 @@ export const createSwitchActs = (name: SwitchName, isStopped: boolean): readonly
       {
         name: 'text',
         label: 'What users read',
-        hint: 'At most 300 characters',
+        hint: `At most ${SWITCH_TEXT_MAX} characters`,
         kind: 'text',
         templates: [
           'We are looking into a fault. Your tokens are safe.',

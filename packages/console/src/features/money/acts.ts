@@ -1,5 +1,5 @@
 import type { Act } from '@cht/machines/console'
-import { WHY } from '../../components/acts/fields.js'
+import { OPTIONAL_WHY, WHY } from '../../components/acts/fields.js'
 
 interface ProposalWords {
   proposedBy: string
@@ -18,14 +18,14 @@ export const createProposalActs = (
     event: { type: 'proposal.approve', by: me },
     label: 'Approve',
     explains: `“${label}” is done at once, as ${proposedBy} has proposed it. ${explains}`,
-    fields: [{ ...WHY, optional: true }],
+    fields: [OPTIONAL_WHY],
   },
   {
     endpoint: 'declineProposal',
     event: { type: 'proposal.decline' },
     label: me === proposedBy ? 'Take back' : 'Decline',
     explains: 'Nothing of it is done. It can be proposed again.',
-    fields: [{ ...WHY, optional: true }],
+    fields: [OPTIONAL_WHY],
   },
 ]
 
@@ -63,7 +63,7 @@ export const BONUS_ACTS: readonly Act[] = [
           'The investment was paid with tokens that were taken back.',
         ],
       },
-      { ...WHY, optional: true },
+      OPTIONAL_WHY,
     ],
   },
 ]

@@ -24,7 +24,7 @@ test('a proposal is described by the labels of its act, the subject first', () =
     items: [
       { name: 'email', label: 'User', value: 'ada@example.com' },
       { name: 'amount', label: 'CHT', value: '5,000,000' },
-      { name: 'reference', label: 'Reference', value: 'Line 4711' },
+      { name: 'reference', label: 'Reference of the bank', value: 'Line 4711' },
       { name: 'why', label: 'Reason', value: 'Deposit' },
     ],
   })

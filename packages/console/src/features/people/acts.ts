@@ -1,7 +1,8 @@
 import type { Act, ActField } from '@cht/machines/console'
-import { MAX_TOKEN_DAYS, OPERATOR_ROLES } from '@cht/machines/console'
+import { INVITATION_LIFETIME, MAX_TOKEN_DAYS, OPERATOR_ROLES } from '@cht/machines/console'
 import type { OperatorRole } from '@cht/sdk/operator'
-import { WHY } from '../../components/acts/fields.js'
+import { HOUR, WEBHOOK_SECRET_OVERLAP } from '@cht/sdk/rules'
+import { OPTIONAL_WHY, WHY } from '../../components/acts/fields.js'
 
 const SECOND_PERSON = 'Another administrator has to approve it.'
 
@@ -16,7 +17,7 @@ export const INVITE_ACTS: readonly Act[] = [
   {
     endpoint: 'invite',
     label: 'Invite',
-    explains: `A mail with an invitation, good for 72 hours. ${SECOND_PERSON}`,
+    explains: `A mail with an invitation, good for ${INVITATION_LIFETIME / HOUR} hours. ${SECOND_PERSON}`,
     fields: [
       {
         name: 'name',
@@ -58,7 +59,7 @@ export const createPersonActs = (roles: readonly OperatorRole[]): readonly Act[]
     endpoint: 'recoverPerson',
     event: { type: 'person.recover' },
     label: 'Recover',
-    explains: `After a check of who they are: for a person who has lost the authenticator app or the invitation. Their sessions end, and a new invitation is mailed. ${SECOND_PERSON}`,
+    explains: `After a check of who they are: for a person who has lost the passkeys, the authenticator app or the invitation. All of these and their sessions end, and a new invitation is mailed. ${SECOND_PERSON}`,
     fields: [WHY],
   },
 ]
@@ -91,8 +92,6 @@ export const TOKEN_ACTS: readonly Act[] = [
   },
 ]
 
-const OPTIONAL_WHY: ActField = { ...WHY, optional: true }
-
 export const ADD_WEBHOOK_ACTS: readonly Act[] = [
   {
     endpoint: 'addWebhook',
@@ -107,7 +106,7 @@ export const ADD_WEBHOOK_ACTS: readonly Act[] = [
 const ROTATE: Act = {
   endpoint: 'rotateWebhook',
   label: 'Change the secret',
-  explains: 'The new secret is shown once. For 24 hours messages are signed with the old one too.',
+  explains: `The new secret is shown once. For ${WEBHOOK_SECRET_OVERLAP / HOUR} hours messages are signed with the old one too.`,
   fields: [OPTIONAL_WHY],
   shows: 'secret',
 }

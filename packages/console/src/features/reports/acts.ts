@@ -1,11 +1,11 @@
 import type { Act, ActField } from '@cht/machines/console'
-import { DISPOSITIONS } from '@cht/machines/console'
+import { DISPOSITIONS, EXPORT_DAYS } from '@cht/machines/console'
 import type { Disposition, Finding } from '@cht/sdk/operator'
 import { WHY } from '../../components/acts/fields.js'
 
 const PERIOD: readonly ActField[] = [
   { name: 'from', label: 'First day', hint: 'Of the time zone of the exchange', kind: 'day' },
-  { name: 'to', label: 'Last day', hint: 'At most 366 days', kind: 'day' },
+  { name: 'to', label: 'Last day', hint: `At most ${EXPORT_DAYS} days`, kind: 'day' },
   WHY,
 ]
 const KEPT =

@@ -1,4 +1,5 @@
 import { personLifecycle } from '@cht/machines/operator'
+import { INVITATION_LIFETIME } from '@cht/sdk/operator'
 import { HOUR } from '@cht/sdk/rules'
 import { Refusal } from '../../kernel/refusal.js'
 import type { Row } from '../../kernel/tables.js'
@@ -8,9 +9,6 @@ import { lockMoreRows } from '../../platform/db/locks.js'
 import { queueMail } from '../../platform/mail/outbox.js'
 import { createSecret, hashSecret } from '../bearer.js'
 import { PERSON_COLUMNS, type Person } from './person.js'
-
-/** How long an invitation is open, in ms of the database's clock. */
-const INVITATION_LIFETIME = 72 * HOUR
 
 type Deps = Pick<ServerContext, 'clock'>
 
