@@ -23,6 +23,29 @@ const findPosting = async ({ operator }: TestExchange, user: string, kind: strin
 onOneEngine('the reversal of a posting', (engine) => {
   const start = useEmptyExchange(engine)
 
+  test('the statement says what can be reversed', async () => {
+    const exchange = await start()
+    const { operator } = exchange
+    const { seller, buyer, trade } = await createMatchedTrade(exchange)
+    await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
+    await seller.client.orders.confirm({ id: trade._id })
+    await operator.withdraw({ email: buyer.email, amount: 1, reference: 'Payout 1', why })
+    const payout = await findPosting(exchange, buyer.email, 'tokens.withdrawn')
+    await operator.reversePosting({ posting: payout, why })
+    const entries = [
+      ...(await operator.statement({ user: seller.email })),
+      ...(await operator.statement({ user: buyer.email })),
+    ]
+    const kinds = (isReversible: boolean) =>
+      new Set(entries.filter((entry) => entry.isReversible === isReversible).map(({ kind }) => kind))
+    expect(kinds(true)).toEqual(new Set(['tokens.added', 'trade.sold', 'trade.bought', 'tokens.returned']))
+    expect(kinds(false)).toEqual(new Set(['order.placed', 'tokens.withdrawn']))
+    for (const { posting, isReversible } of entries) {
+      const refusal = await getRefusal(operator.reversePosting({ posting, why }))
+      expect([posting, refusal.code === 'not_held']).toEqual([posting, isReversible])
+    }
+  })
+
   test('a wrong deposit goes back up to what is there; the rest is claimed, and goes the same way', async () => {
     const exchange = await start()
     const { operator } = exchange

@@ -107,6 +107,8 @@ export const operatorStatementEntry = wireObject({
   posting: z.string(),
   /** Whole CHT of it that the operator has reversed, or claims. */
   reversed: optional(z.int()),
+  /** Whether `reversePosting` can give its tokens back: it has moved them from or to the account of somebody else, and is not reversed yet. */
+  isReversible: z.boolean(),
   /** The reason of the posting that this one reverses. */
   reverses: optional(z.string()),
   /**

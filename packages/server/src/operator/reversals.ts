@@ -27,39 +27,48 @@ interface Posted {
   to: Account
 }
 
-/** Finds a ledger entry by its reason. Throws 404 if there is none. */
-const findPosted = async (db: Queryable, reason: string): Promise<Posted> => {
-  const [row] = await db.query<{
+/** Lists the ledger entries with these reasons. */
+export async function listPosted(db: Queryable, reasons: readonly string[]) {
+  const rows = await db.query<{
     id: number
+    reason: string
     amount: number
     fromOwner: string | null
     fromKind: Account['kind']
     toOwner: string | null
     toKind: Account['kind']
   }>(
-    `select ledger_entries.id, credit.amount, source.owner as "fromOwner", source.kind as "fromKind",
+    `select ledger_entries.id, reason, credit.amount, source.owner as "fromOwner", source.kind as "fromKind",
        target.owner as "toOwner", target.kind as "toKind"
      from ledger_entries
        join postings debit on debit.entry_id = ledger_entries.id and debit.amount < 0
        join accounts source on source.id = debit.account_id
        join postings credit on credit.entry_id = ledger_entries.id and credit.amount > 0
        join accounts target on target.id = credit.account_id
-     where reason = $1`,
-    [reason],
+     where reason = any ($1)`,
+    [reasons],
   )
-  if (!row) throw notFound()
-  const { id, amount, fromOwner, fromKind, toOwner, toKind } = row
-  return { id, amount, from: { owner: fromOwner, kind: fromKind }, to: { owner: toOwner, kind: toKind } }
+  return rows.map(({ fromOwner, fromKind, toOwner, toKind, ...row }) => ({
+    ...row,
+    from: { owner: fromOwner, kind: fromKind },
+    to: { owner: toOwner, kind: toKind },
+  }))
+}
+
+/** Why a ledger entry cannot be reversed, by what it has moved; undefined if it can. */
+export function findReversalProblem({ from, to }: Pick<Posted, 'from' | 'to'>): string | undefined {
+  if (from.owner === to.owner) return 'These tokens have stayed in the account of their user'
+  return to.owner !== null && to.kind !== 'available' ? 'A held bonus is voided' : undefined
 }
 
 const notReversible = (message: string) => new Refusal(409, 'not_reversible', message)
 
 /** Finds what a call reverses, and how much of it. */
 const findReversal = async (tx: Transaction, { input }: ReversalCall) => {
-  const posted = await findPosted(tx, input.posting)
-  const { from, to } = posted
-  if (from.owner === to.owner) throw notReversible('These tokens have stayed in the account of their user')
-  if (to.owner !== null && to.kind !== 'available') throw notReversible('A held bonus is voided')
+  const [posted] = await listPosted(tx, [input.posting])
+  if (!posted) throw notFound()
+  const problem = findReversalProblem(posted)
+  if (problem !== undefined) throw notReversible(problem)
   const { amount = posted.amount } = input
   if (amount > posted.amount)
     throw invalidInput([{ path: 'amount', message: `must be at most ${formatTokens(posted.amount)}` }])

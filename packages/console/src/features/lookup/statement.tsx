@@ -4,7 +4,6 @@ import {
   formatTokens,
   getReferenceType,
   STATEMENT_ACCOUNT_LABELS,
-  type StatementKind,
 } from '@cht/sdk/rules'
 import { Card } from '@cht/ui/card'
 import { Timestamp } from '@cht/ui/timestamp'
@@ -13,16 +12,6 @@ import { ListTable } from '../../components/list-table.js'
 import { TradeLink } from '../../components/subject-links.js'
 import styles from './lookup.module.css'
 import { POSTING_ACTS } from './user-acts.js'
-
-/** The kinds of entries whose tokens have stayed with their user: there is nothing to reverse. */
-const STAYS: ReadonlySet<StatementKind> = new Set([
-  'order.placed',
-  'order.cancelled',
-  'trade.returned',
-  'investment.staked',
-  'investment.capital',
-  'bonus.held',
-])
 
 /** What has moved the tokens, and what the operator has written down about it. */
 const What = ({ entry }: { entry: ListItem<'statement'> }) => {
@@ -68,10 +57,10 @@ export function Statement({ user }: { user: string }) {
             <Timestamp key="at" at={entry.postedAt} />,
             formatTokens(entry.amount),
             formatTokens(entry.balance),
-            STAYS.has(entry.kind) ? (
-              ''
-            ) : (
+            entry.isReversible ? (
               <Acts key="acts" label="Posting" acts={POSTING_ACTS} subject={{ posting: entry.posting }} />
+            ) : (
+              ''
             ),
           ],
         })}

@@ -3,6 +3,7 @@ import { toWireStatementEntry } from '../../domain/statement/mapper.js'
 import { listStatementRows, type StatementRequest } from '../../features/statement/queries.js'
 import type { Row } from '../../kernel/tables.js'
 import type { Queryable } from '../../platform/db/database.js'
+import { findReversalProblem, listPosted } from '../reversals.js'
 
 /** What an entry reverses, by its reason: `reversal:<entry>`, or `take-back:<claim>:…`. */
 const readReversedBy = (reason: string) => {
@@ -43,10 +44,18 @@ export async function listOperatorStatement(db: Queryable, userId: string, reque
   )
   const byEntry = new Map(entries.map((entry) => [entry.entryId, entry]))
   const reversals = await listReversals(db, rows)
+  const posted = await listPosted(
+    db,
+    rows.map(({ reason }) => reason),
+  )
+  const reversible = new Set(
+    posted.filter((entry) => findReversalProblem(entry) === undefined).map(({ id }) => id),
+  )
   return mapPage(rows, (row) => ({
     ...toWireStatementEntry(row),
     posting: row.reason,
     reversed: reversals.findOf(row.entryId)?.amount,
+    isReversible: reversible.has(row.entryId) && !reversals.findOf(row.entryId),
     reverses: reversals.findBy(row.reason)?.reason,
     why: byEntry.get(row.entryId)?.why ?? reversals.findBy(row.reason)?.why,
     operatorReference: byEntry.get(row.entryId)?.reference,
