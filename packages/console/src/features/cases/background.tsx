@@ -5,6 +5,7 @@ import { Chip } from '@cht/ui/chip'
 import { Table } from '@cht/ui/table'
 import { Timestamp } from '@cht/ui/timestamp'
 import { Link } from 'wouter'
+import { DISPUTE_STATE_LABELS } from '../../components/labels.js'
 import { Loaded } from '../../components/loaded.js'
 import { getKindLabel } from './case-kinds.js'
 import styles from './cases.module.css'
@@ -35,6 +36,10 @@ const STATE_LABELS: Record<Told['channels'][number]['state'], string> = {
   givenUp: ' (not delivered)',
 }
 
+/** The outcome of a dispute by its label; that of another case is a word. */
+const describeOutcome = (outcome: string): string =>
+  Object.entries(DISPUTE_STATE_LABELS).find(([state]) => state === outcome)?.[1] ?? outcome
+
 const describeChannels = ({ channels }: Told): string =>
   channels.map(({ channel, state }) => `${CHANNEL_LABELS[channel]}${STATE_LABELS[state]}`).join(', ')
 
@@ -64,7 +69,7 @@ const RelatedCases = ({ related }: Background) =>
             <Chip key="open">Open</Chip>
           ) : (
             <span key="ended">
-              {outcome} <Timestamp at={decidedAt} />
+              {outcome !== undefined && describeOutcome(outcome)} <Timestamp at={decidedAt} />
             </span>
           ),
         ],

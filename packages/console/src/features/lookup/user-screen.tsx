@@ -14,6 +14,7 @@ import { useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { Acts } from '../../components/acts/acts.js'
 import { Instant } from '../../components/instant.js'
+import { STANDING_LABELS } from '../../components/labels.js'
 import { Loaded } from '../../components/loaded.js'
 import { TradeLink } from '../../components/subject-links.js'
 import { useKeys } from '../../hooks/use-keys.js'
@@ -154,7 +155,7 @@ export function UserScreen({ user }: { user: string }) {
           <Stack>
             <h1>{fullName}</h1>
             <p>
-              {standing !== undefined && <Chip>{standing}</Chip>}{' '}
+              {standing !== undefined && <Chip>{STANDING_LABELS[standing]}</Chip>}{' '}
               <Chip tone={isDocumentVerified ? 'positive' : 'plain'}>
                 {isDocumentVerified ? 'Identity verified' : 'Identity not verified'}
               </Chip>

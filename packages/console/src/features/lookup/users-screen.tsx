@@ -4,6 +4,7 @@ import { Stack } from '@cht/ui/stack'
 import { TextField } from '@cht/ui/text-field'
 import { type FormEvent, useState } from 'react'
 import { bindFilter } from '../../components/bind-filter.js'
+import { STANDING_LABELS } from '../../components/labels.js'
 import { ListTable } from '../../components/list-table.js'
 import { UserLink } from '../../components/subject-links.js'
 import { useTitle } from '../../hooks/use-title.js'
@@ -57,7 +58,7 @@ const FoundUsers = ({ text }: { text: string }) => (
         </UserLink>,
         fullName,
         phoneNumber,
-        standing,
+        STANDING_LABELS[standing],
         foundBy.join(', '),
       ],
     })}

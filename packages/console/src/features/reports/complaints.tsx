@@ -4,6 +4,7 @@ import { TextField } from '@cht/ui/text-field'
 import { Timestamp } from '@cht/ui/timestamp'
 import { Fragment, useState } from 'react'
 import { bindFilter } from '../../components/bind-filter.js'
+import { DISPUTE_STATE_LABELS } from '../../components/labels.js'
 import { ListTable } from '../../components/list-table.js'
 import { TradeLink, UserLink } from '../../components/subject-links.js'
 import { toPeriod } from './period.js'
@@ -46,7 +47,7 @@ export function Complaints() {
               <UserLink user={email} />
               <small>{by}</small>
             </Fragment>,
-            state,
+            DISPUTE_STATE_LABELS[state],
             decidedAt === undefined ? '–' : <Timestamp key="decided" at={decidedAt} />,
           ],
         })}

@@ -9,13 +9,12 @@ import { SelectField } from '@cht/ui/select-field'
 import { Stack } from '@cht/ui/stack'
 import { useState } from 'react'
 import { bindFilter } from '../../components/bind-filter.js'
+import { DISPUTE_STATE_LABELS } from '../../components/labels.js'
 import { Loaded } from '../../components/loaded.js'
 import { BarPlot } from './bar-plot.js'
+import { formatCounts } from './counts.js'
 import styles from './plot.module.css'
 import { createPlots, subtractDays } from './plot-data.js'
-
-const formatCounts = (rows: readonly { state: string; count: number }[]) =>
-  rows.map(({ state, count }) => `${count} ${state}`).join(', ') || 'None'
 
 const Today = ({ today }: { today: ReportDay }) => (
   <Stack asChild gap={12}>
@@ -23,12 +22,7 @@ const Today = ({ today }: { today: ReportDay }) => (
       <h2>Today, {today.day}</h2>
       <DescriptionList
         items={[
-          {
-            label: 'Matched',
-            value: formatCounts(
-              today.trades.map(({ state, count }) => ({ state: describeTradeState(state), count })),
-            ),
-          },
+          { label: 'Matched', value: formatCounts(today.trades, describeTradeState) },
           {
             label: 'Completed',
             value: `${today.completed.count} trades, ${formatTokens(today.completed.amount)}`,
@@ -38,7 +32,7 @@ const Today = ({ today }: { today: ReportDay }) => (
           { label: 'Verifications', value: formatCounts(today.verifications) },
           {
             label: 'Appeals',
-            value: `${today.appealsOpened} opened; closed: ${formatCounts(today.appealsClosed).toLowerCase()}`,
+            value: `${today.appealsOpened} opened; closed: ${formatCounts(today.appealsClosed, (state) => DISPUTE_STATE_LABELS[state])}`,
           },
           { label: 'Owed to users at first', value: formatTokens(today.opening) },
           { label: 'Owed to users now', value: formatTokens(today.closing) },
