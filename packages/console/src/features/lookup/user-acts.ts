@@ -114,7 +114,7 @@ export const POSTING_ACTS: readonly Act[] = [
     endpoint: 'reversePosting',
     label: 'Reverse',
     explains:
-      'The tokens go back. Whoever has received them must be on hold: what is available is taken, and the rest is recorded as a claim. The users get mails. Above the limits a second person has to approve it.',
+      'The tokens go back. A user who has received them must be on hold: what is available is taken, and the rest is recorded as a claim. The users get mails. Above the limits a second person has to approve it.',
     fields: [
       {
         name: 'amount',
