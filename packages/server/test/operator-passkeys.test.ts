@@ -345,6 +345,19 @@ onOneEngine('the passkeys of people who operate the exchange', (engine) => {
     expect(await getRefusal(ada.client.startOwnPasskey())).toEqual(refused)
   })
 
+  test('a removal ends the other sessions of the person, and nobody else’s', async () => {
+    const exchange = await start()
+    await exchange.reset()
+    const ada = await createPersonWithPasskey(exchange, 'Ada', ['verifier'])
+    const bo = await createPersonWithPasskey(exchange, 'Bo', ['verifier'])
+    const [first] = (await addPasskey(ada, createPasskeyDevice())).passkeys
+    const other = createTokenClient(exchange, (await signInByPasskey(exchange, ada.device)).token)
+    expect((await other.me()).name).toBe('Ada')
+    await ada.client.removeOwnPasskey({ id: assertDefined(first).id })
+    expect(await getRefusal(other.me())).toMatchObject(LOGGED_OUT)
+    expect([(await ada.client.me()).name, (await bo.client.me()).name]).toEqual(['Ada', 'Bo'])
+  })
+
   test('a token has no account of its own', async () => {
     const exchange = await start()
     await exchange.reset()

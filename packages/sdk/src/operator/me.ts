@@ -90,7 +90,7 @@ export const meEndpoints = {
     success: 'Passkey added',
   }),
   /**
-   * Removes a passkey; the last factor stays.
+   * Removes a passkey, and ends the other sessions of the person; the last factor stays.
    *
    * Instants are in ms.
    * Errors: `not_found`, `person_required`, `sign_in_again`, `last_factor`.
@@ -140,7 +140,7 @@ export const meEndpoints = {
     success: 'Authenticator app added',
   }),
   /**
-   * Removes the authenticator app; the last factor stays.
+   * Removes the authenticator app, and ends the other sessions of the person; the last factor stays.
    *
    * Instants are in ms.
    * Errors: `not_found`, `person_required`, `sign_in_again`, `last_factor`.

@@ -65,7 +65,8 @@ const RemoveDialog = ({ onClose }: { onClose: () => void }) => {
       actionLabel="Remove"
       variant="danger"
     >
-      You sign in by your passkeys alone, and not in a terminal. You are told by mail.
+      You sign in by your passkeys alone, and not in a terminal. Your other sessions end. You are told by
+      mail.
     </AlertDialog>
   )
 }

@@ -22,7 +22,7 @@ const RemoveDialog = ({ passkey: { id, name }, onClose }: { passkey: Passkey; on
       actionLabel="Remove"
       variant="danger"
     >
-      Nobody signs in by this passkey any more. You are told by mail.
+      Nobody signs in by this passkey any more, and your other sessions end. You are told by mail.
     </AlertDialog>
   )
 }

@@ -24,7 +24,7 @@ import {
   verifyPersonPasskey,
 } from './passkeys.js'
 import { lockActivePerson, type Person, requirePerson } from './person.js'
-import { assertRecentSignIn, findSessionTimes } from './sessions.js'
+import { assertRecentSignIn, endOtherPersonSessions, findSessionTimes } from './sessions.js'
 
 type OperatorCall = Parameters<AuditOperatorAct>[1]
 type OperatorRequest = Pick<FastifyRequest, 'operator' | 'headers'>
@@ -83,6 +83,8 @@ export function registerMe(app: FastifyInstance, context: ServerContext, auditAc
     act: 'person.factorAdded' | 'person.factorRemoved',
     factor: Factor,
   ) => {
+    // Somebody else may have signed in by what is removed.
+    if (act === 'person.factorRemoved') await endOtherPersonSessions(tx, call.request, person.id)
     const change = act === 'person.factorAdded' ? 'was added to' : 'was removed from'
     const article = factor === 'passkey' ? 'A' : 'The'
     await tellOfFactor(tx, context, person, `${article} ${FACTORS[factor]} ${change} your account`)

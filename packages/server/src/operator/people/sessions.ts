@@ -86,6 +86,18 @@ export async function endPersonSessions(tx: Queryable, id: string): Promise<void
   await tx.query('delete from operator_sessions where operator_id = $1', [id])
 }
 
+/** Ends all sessions of a person but that of a request. */
+export async function endOtherPersonSessions(
+  tx: Queryable,
+  request: Pick<FastifyRequest, 'headers'>,
+  id: string,
+): Promise<void> {
+  await tx.query('delete from operator_sessions where operator_id = $1 and token_hash <> $2', [
+    id,
+    readBearerHash(request, 'session') ?? Buffer.alloc(0),
+  ])
+}
+
 /** Ends the session of a request. */
 export async function endPersonSession(
   tx: Queryable,
