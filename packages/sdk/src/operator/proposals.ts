@@ -40,7 +40,7 @@ export const proposalEndpoints = {
     method: 'GET',
     path: '/operator/proposals',
     access,
-    roles: ['treasurer', 'auditor', 'administrator'],
+    roles: ['support', 'treasurer', 'auditor', 'administrator'],
     input: pageRequest,
     output: page<OperatorProposal>(proposal),
   }),
