@@ -21,7 +21,6 @@ export {
   getPaymentVerb,
   getTradeLabel,
   getTradeTone,
-  isOpenTradeState,
   isReportedPaid,
   PAYMENT_METHOD_PHRASES,
 } from './labels.js'

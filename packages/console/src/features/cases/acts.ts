@@ -198,7 +198,12 @@ export const createAppealActs = (trade: MatchedOrder): readonly Act[] => [
   },
 ]
 
-const toClaimDecision = (decision: 'upheld' | 'rejected', label: string, key: string): Act => ({
+const CLAIM_REASONS = {
+  upheld: ['The bank of the other side has confirmed it.', 'The other side did not answer in time.'],
+  rejected: ['The proofs do not show it.', 'The payment has arrived, as the records show.'],
+} as const
+
+const toClaimDecision = (decision: keyof typeof CLAIM_REASONS, label: string, key: string): Act => ({
   endpoint: 'decideTradeClaim',
   label,
   key,
@@ -209,10 +214,7 @@ const toClaimDecision = (decision: 'upheld' | 'rejected', label: string, key: st
       name: 'reason',
       label: 'Reason',
       kind: 'text',
-      templates:
-        decision === 'upheld'
-          ? ['The bank of the other side has confirmed it.', 'The other side did not answer in time.']
-          : ['The proofs do not show it.', 'The payment has arrived, as the records show.'],
+      templates: CLAIM_REASONS[decision],
     },
   ],
 })

@@ -1,6 +1,5 @@
-import { isOpenTradeState } from '@cht/machines/trades'
 import type { ReportDay } from '@cht/sdk/operator'
-import { DAY, formatTokens } from '@cht/sdk/rules'
+import { DAY, formatTokens, type TradeState } from '@cht/sdk/rules'
 
 /** A figure of each day, with its place among the figures of a plot. */
 interface PlotSeries {
@@ -46,6 +45,19 @@ interface PlotDefinition {
   series: Record<string, (day: ReportDay) => number>
 }
 
+/** Which bar a trade is part of. */
+const TRADE_SERIES: Record<TradeState, 'Completed' | 'Open' | 'Appealed' | 'Cancelled'> = {
+  awaitingPayment: 'Open',
+  expired: 'Open',
+  'paid.awaitingConfirmation': 'Open',
+  'paid.lateConfirmation': 'Open',
+  'paid.awaitingRest': 'Open',
+  'paid.amountDisputed': 'Open',
+  appealed: 'Appealed',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+}
+
 const PLOTS: readonly PlotDefinition[] = [
   {
     title: 'Volume of completed trades',
@@ -55,10 +67,10 @@ const PLOTS: readonly PlotDefinition[] = [
   {
     title: 'Trades that were matched, by the state that they have now',
     series: {
-      Completed: ({ trades }) => countStates(trades, (state) => state === 'completed'),
-      Open: ({ trades }) => countStates(trades, (state) => isOpenTradeState(state) && state !== 'appealed'),
-      Appealed: ({ trades }) => countStates(trades, (state) => state === 'appealed'),
-      Cancelled: ({ trades }) => countStates(trades, (state) => state === 'cancelled'),
+      Completed: ({ trades }) => countStates(trades, (state) => TRADE_SERIES[state] === 'Completed'),
+      Open: ({ trades }) => countStates(trades, (state) => TRADE_SERIES[state] === 'Open'),
+      Appealed: ({ trades }) => countStates(trades, (state) => TRADE_SERIES[state] === 'Appealed'),
+      Cancelled: ({ trades }) => countStates(trades, (state) => TRADE_SERIES[state] === 'Cancelled'),
     },
   },
   { title: 'New users', series: { 'New users': ({ newUsers }) => newUsers } },
