@@ -5,8 +5,8 @@ import { PackageURL } from 'packageurl-js'
 import { type InstalledPackage, listPackages } from './packages.js'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-/** The packages that run in production. The dependencies of the web app are bundled into its scripts. */
-const ROOTS = ['packages/server', 'packages/web']
+/** The packages that run in production. The dependencies of the web app and of the console are bundled into their scripts. */
+const ROOTS = ['packages/server', 'packages/web', 'packages/console']
 
 const { ComponentBuilder } = Contrib.FromNodePackageJson.Builders
 const { ExternalReferenceFactory } = Contrib.FromNodePackageJson.Factories
