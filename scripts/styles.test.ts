@@ -12,7 +12,7 @@ const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 const breakpoints = readBreakpoints(read(TOKENS))
 
 test('the styles have no raw space, radius, colour, physical side or width without a name', () => {
-  const files = globSync('packages/{ui,web}/{src,stories}/**/*.css', { cwd: ROOT })
+  const files = globSync('packages/{ui,web,console}/{src,stories}/**/*.css', { cwd: ROOT })
     .filter((file) => ![TOKENS, QR_CODE].includes(file) && !file.includes('/generated/'))
     .sort()
   expect(files.length).toBeGreaterThan(80)
