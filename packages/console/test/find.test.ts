@@ -34,7 +34,7 @@ onOneEngine('the box that finds everything', (engine) => {
     await page.getByText('Nothing was found').waitFor()
     await page.getByRole('combobox', { name: 'Find' }).fill(trade._id)
     await press('Enter')
-    await page.getByRole('heading', { name: 'Path on the chart' }).waitFor()
+    await page.getByRole('heading', { name: 'What has happened' }).waitFor()
     await press('/')
     await page.getByRole('combobox', { name: 'Find' }).fill('trades')
     await press('ArrowDown')

@@ -1,8 +1,9 @@
 import { signOutForm } from '@cht/machines/console'
 import { useOperatorSession } from '@cht/machines/react'
 import { Button } from '@cht/ui/button'
-import { type ReactNode, useState } from 'react'
-import { Link } from 'wouter'
+import { focusMain } from '@cht/ui/dom/focus-main'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'wouter'
 import { useForm } from '../hooks/use-form.js'
 import { useKeys } from '../hooks/use-keys.js'
 import { useMay } from '../hooks/use-may.js'
@@ -11,6 +12,18 @@ import { KeysDialog } from './keys-dialog.js'
 import { PAGES } from './pages.js'
 import { Palette } from './palette.js'
 
+/** Moves the focus to the start of a screen that a link or a key has opened. */
+const useScreenStart = () => {
+  const [path] = useLocation()
+  const shownPath = useRef(path)
+  useEffect(() => {
+    if (shownPath.current === path) return
+    shownPath.current = path
+    window.scrollTo(0, 0)
+    focusMain()
+  }, [path])
+}
+
 /** The bar with the pages and who has signed in, and `<main>` around a screen. `?` lists the keys. */
 export function Frame({ children }: { children: ReactNode }) {
   const { session } = useOperatorSession().context
@@ -18,6 +31,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const may = useMay()
   const [dialog, setDialog] = useState<'keys' | 'palette'>()
   const close = () => setDialog(undefined)
+  useScreenStart()
   useKeys([
     { key: '/', label: 'Find', run: () => setDialog('palette') },
     { key: '?', label: 'These keys', run: () => setDialog('keys') },
@@ -38,12 +52,12 @@ export function Frame({ children }: { children: ReactNode }) {
         </nav>
         <span className={styles.person}>
           <Link href="/me">{session?.name}</Link>
-          <small>{session?.roles.join(', ')}</small>
+          <small className={styles.roles}>{session?.roles.join(', ')}</small>
         </span>
         <Button size="small" onClick={() => setDialog('palette')} aria-keyshortcuts="/">
           Find
         </Button>
-        <Button size="small" variant="plain" onClick={() => setDialog('keys')}>
+        <Button size="small" variant="plain" className={styles.keys} onClick={() => setDialog('keys')}>
           Keys
         </Button>
         <form {...form.formProps}>

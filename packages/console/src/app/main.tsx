@@ -29,6 +29,9 @@ const app = createConsoleApp({
 document.addEventListener('visibilitychange', () => app.setPageVisible(!document.hidden))
 window.addEventListener('online', app.refresh)
 
+// On a slow line, what the page says until the script is there.
+document.getElementById('loading')?.remove()
+
 const root = document.getElementById('root')
 if (root)
   createRoot(root).render(

@@ -106,7 +106,8 @@ export function createConsoleApp({
     drafts,
     confirmation,
     passkeyPrompt,
-    getUserId: getToken,
+    // Whoever signs in again goes on with what they have typed: names are unique.
+    getUserId: () => session.getSnapshot().context.session?.name,
     onCrash,
     onDone: ({ toSessionEvent }, result) => {
       const event = toSessionEvent?.(result)
@@ -127,6 +128,7 @@ export function createConsoleApp({
     if (next?.token === shown) return
     const wasGuest = shown === undefined
     shown = next?.token
+    drafts.send({ type: 'session.end' })
     client = next && createClient(next.token)
     if (next) store.write(next)
     else store.remove()

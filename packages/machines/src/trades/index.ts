@@ -20,6 +20,7 @@ export {
   describeTradeState,
   getPaymentVerb,
   getTradeLabel,
+  getTradeStateTone,
   getTradeTone,
   isReportedPaid,
   PAYMENT_METHOD_PHRASES,

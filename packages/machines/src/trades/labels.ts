@@ -15,6 +15,16 @@ export function describeTradeState(state: TradeState): string {
   return TRADE_STATE_FACTS[state].label
 }
 
+/** The tone of the label of a state. */
+export function getTradeStateTone(state: TradeState): TradeTone {
+  return TRADE_STATE_FACTS[state].tone
+}
+
+/** Whether a trade in this state is neither completed nor cancelled. */
+export function isOpenTradeState(state: TradeState): boolean {
+  return TRADE_STATE_FACTS[state].outcome === undefined
+}
+
 /** The label of a trade's state as its parties see it: an unpaid trade may wait for late proof after both have agreed to cancel. */
 export function getTradeLabel({ snapshot, state }: TradeView): string {
   return isEndingByConsent(snapshot) ? 'Cancellation agreed' : describeTradeState(state)

@@ -60,8 +60,7 @@ const Fields = ({
     ([name]) => !act.fields.some((field) => field.name === name),
   )
   // Where a digit chooses a sentence, the focus stays out of the fields.
-  const [first] = act.fields
-  const hasTemplates = first && 'templates' in first && first.templates !== undefined
+  const hasTemplates = act.fields.some((field) => 'templates' in field && field.templates !== undefined)
   const ref = useFocusInDialog<HTMLDivElement>((element) =>
     hasTemplates ? null : element.querySelector<HTMLElement>('input, select, textarea, button'),
   )

@@ -5,6 +5,7 @@ import { TextArea } from '@cht/ui/text-area'
 import { TextField } from '@cht/ui/text-field'
 import type { Form } from '../../hooks/use-form.js'
 import { useKeys } from '../../hooks/use-keys.js'
+import { KeyHint } from '../key-hint.js'
 import styles from './acts.module.css'
 
 interface ActFieldProps<Field extends ActField = ActField> {
@@ -30,8 +31,13 @@ const Templates = ({
     <ol className={styles.templates}>
       {templates.map((text, index) => (
         <li key={text}>
-          <button type="button" className={styles.template} onClick={() => choose(text)}>
-            {index < DIGITS && <kbd className={styles.key}>{index + 1}</kbd>}
+          <button
+            type="button"
+            className={styles.template}
+            aria-keyshortcuts={index < DIGITS ? `${index + 1}` : undefined}
+            onClick={() => choose(text)}
+          >
+            {index < DIGITS && <KeyHint of={`${index + 1}`} />}
             {text}
           </button>
         </li>

@@ -4,6 +4,7 @@ import { Button } from '@cht/ui/button'
 import { useState } from 'react'
 import type { AnyMachineSnapshot } from 'xstate'
 import { useKeys } from '../../hooks/use-keys.js'
+import { KeyHint } from '../key-hint.js'
 import { ActDialog } from './act-dialog.js'
 import styles from './acts.module.css'
 
@@ -39,7 +40,7 @@ export function Acts({ label, acts, subject = {}, snapshot }: ActsProps) {
           onClick={() => setOpened(act)}
         >
           {act.label}
-          {act.key !== undefined && <kbd className={styles.key}>{act.key}</kbd>}
+          {act.key !== undefined && <KeyHint of={act.key} />}
         </Button>
       ))}
       {opened && <ActDialog act={opened} subject={subject} onClose={() => setOpened(undefined)} />}

@@ -15,16 +15,18 @@ const getActor = (roles: readonly OperatorRole[]) => ({
 /** The decision of a case, for its chart. */
 export const DECIDE = { type: 'case.decide', decidesAt: undefined, ...byMe } as const
 
-/** What can be done about a case of any kind. */
-export const createCaseActs = (roles: readonly OperatorRole[]): readonly Act[] => [
-  {
-    endpoint: 'claimCase',
-    event: { type: 'case.claim', ...byMe },
-    label: 'Claim',
-    key: 'c',
-    explains: 'Nobody else decides it while you hold it.',
-    fields: [],
-  },
+const CLAIM: Act = {
+  endpoint: 'claimCase',
+  event: { type: 'case.claim', ...byMe },
+  label: 'Claim',
+  key: 'c',
+  explains: 'Nobody else decides it while you hold it.',
+  fields: [],
+}
+
+/** What can be done about a case of any kind. `isHeld`: the reader holds it, and it waits for nothing. */
+export const createCaseActs = (roles: readonly OperatorRole[], isHeld: boolean): readonly Act[] => [
+  ...(isHeld ? [] : [CLAIM]),
   {
     endpoint: 'releaseCase',
     event: { type: 'case.release', ...getActor(roles) },

@@ -1,6 +1,7 @@
 import { actForm, type OperatorAct } from '@cht/machines/console'
 import { Button } from '@cht/ui/button'
 import { useState } from 'react'
+import { KeyHint } from '../../components/key-hint.js'
 import { useForm } from '../../hooks/use-form.js'
 import { useKeys } from '../../hooks/use-keys.js'
 
@@ -13,6 +14,7 @@ export function Approval({ id, endpoint }: { id: string; endpoint: OperatorAct }
     <form {...form.formProps}>
       <Button type="submit" variant="primary" size="small" busy={form.submitting} aria-keyshortcuts="a">
         Approve
+        <KeyHint of="a" />
       </Button>
     </form>
   )

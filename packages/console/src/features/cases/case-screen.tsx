@@ -10,6 +10,7 @@ import { useTimeFormat } from '@cht/ui/ui-provider'
 import type { ComponentType } from 'react'
 import { Link } from 'wouter'
 import { Acts } from '../../components/acts/acts.js'
+import { Instant } from '../../components/instant.js'
 import { Loaded } from '../../components/loaded.js'
 import { UserLink } from '../../components/subject-links.js'
 import { useTitle } from '../../hooks/use-title.js'
@@ -18,6 +19,7 @@ import { Appeal } from './appeal.js'
 import { CaseBackground } from './background.js'
 import { type CASE_KIND_LABELS, getKindLabel } from './case-kinds.js'
 import { CaseStatus } from './case-status.js'
+import styles from './cases.module.css'
 import { Claim } from './claim.js'
 import { ProfileEdit } from './profile-edit.js'
 import { TokenRequest } from './token-request.js'
@@ -57,7 +59,7 @@ const Notes = ({ log }: Pick<OperatorCaseFile, 'log'>) =>
   )
 
 const Case = ({ file }: { file: OperatorCaseFile }) => {
-  const { id, kind, email, decision, returned, log } = file
+  const { id, kind, email, decision, dueAt, isMine, returned, snoozedUntil, log } = file
   const roles = useOperatorSession().context.session?.roles ?? []
   const { now } = useClock()
   const { formatDateTimeWithoutYear } = useTimeFormat()
@@ -68,7 +70,12 @@ const Case = ({ file }: { file: OperatorCaseFile }) => {
     <>
       <h1>{getKindLabel(kind)}</h1>
       <p>
-        {email !== undefined && <UserLink user={email} />} <CaseStatus {...file} />
+        {email !== undefined && <UserLink user={email} />} <CaseStatus {...file} />{' '}
+        {dueAt !== undefined && (
+          <small>
+            Promised until <Instant at={dueAt} />
+          </small>
+        )}
       </p>
       {decision && (
         <Note tone="warning" icon="alert">
@@ -80,7 +87,14 @@ const Case = ({ file }: { file: OperatorCaseFile }) => {
           The last decision could not be carried out: {returned}
         </Note>
       )}
-      {snapshot && <Acts label="Case" acts={createCaseActs(roles)} subject={{ id }} snapshot={snapshot} />}
+      {snapshot && (
+        <Acts
+          label="Case"
+          acts={createCaseActs(roles, isMine && snoozedUntil === undefined)}
+          subject={{ id }}
+          snapshot={snapshot}
+        />
+      )}
       {Subject && (
         <Subject id={id} canDecide={canDecideKind(kind, roles) && snapshot?.can(DECIDE) === true} />
       )}
@@ -92,11 +106,16 @@ const Case = ({ file }: { file: OperatorCaseFile }) => {
 
 /** A case: who holds it, what it is about, the decision, and the notes. */
 export function CaseScreen({ id }: { id: string }) {
-  useNextCase(id)
+  const next = useNextCase(id)
   return (
     <Stack>
-      <p>
-        <Link href="/">All cases</Link>
+      <p className={styles.links}>
+        <Link href="/">All cases</Link>{' '}
+        {next !== undefined && (
+          <Link href={next} aria-keyshortcuts="n">
+            Next case
+          </Link>
+        )}
       </p>
       <Loaded from={operatorRead('case', { id })} what="The case">
         {(file) => <Case file={file} />}

@@ -1,5 +1,6 @@
 import type { OperatorCase } from '@cht/sdk/operator'
 import { Chip } from '@cht/ui/chip'
+import { Instant } from '../../components/instant.js'
 
 type StatusFields = Pick<OperatorCase, 'isOverdue' | 'isMine' | 'claimedBy' | 'snoozedUntil' | 'decision'>
 
@@ -7,10 +8,17 @@ type StatusFields = Pick<OperatorCase, 'isOverdue' | 'isMine' | 'claimedBy' | 's
 export function CaseStatus({ isOverdue, isMine, claimedBy, snoozedUntil, decision }: StatusFields) {
   return (
     <>
-      {isOverdue && <Chip tone="negative">Overdue</Chip>} {snoozedUntil !== undefined && <Chip>Put off</Chip>}{' '}
+      {isOverdue && <Chip tone="negative">Overdue</Chip>}{' '}
+      {snoozedUntil !== undefined && (
+        <Chip>
+          Put off until <Instant at={snoozedUntil} />
+        </Chip>
+      )}{' '}
       {decision && <Chip tone="warning">Decided, not carried out</Chip>}{' '}
-      {claimedBy !== undefined && (
-        <Chip tone={isMine ? 'positive' : 'plain'}>{isMine ? 'Mine' : claimedBy}</Chip>
+      {claimedBy === undefined ? (
+        !decision && <Chip>Free</Chip>
+      ) : (
+        <Chip tone={isMine ? 'positive' : 'plain'}>{isMine ? 'Mine' : `Held by ${claimedBy}`}</Chip>
       )}
     </>
   )

@@ -27,6 +27,15 @@ const FILTER_LABELS: Record<QueueFilter, string> = {
   snoozed: 'Put off',
 }
 
+/** What an empty tab says. */
+const EMPTY: Record<QueueFilter, string> = {
+  all: 'Nothing waits for a decision. New cases appear here by themselves.',
+  mine: 'You hold no case. Open one that waits, and claim it if it takes longer.',
+  free: 'Every case that waits is held by somebody.',
+  overdue: 'No case waits longer than was promised.',
+  snoozed: 'Nothing was put off.',
+}
+
 const COLUMNS = [
   { label: 'Case' },
   { label: 'About' },
@@ -61,7 +70,7 @@ const Queue = ({ filter }: { filter: QueueFilter }) => {
     ) : (
       <FailedState title="The cases could not be loaded" text={failure} onRetry={refresh} />
     )
-  if (cases.length === 0) return <EmptyState title="No cases">Nothing waits here.</EmptyState>
+  if (cases.length === 0) return <EmptyState title="No cases">{EMPTY[filter]}</EmptyState>
   return (
     <>
       <Table

@@ -7,18 +7,13 @@ import { Stack } from '@cht/ui/stack'
 import { TextField } from '@cht/ui/text-field'
 import { Timestamp } from '@cht/ui/timestamp'
 import { Fragment, useState } from 'react'
+import { describeAct, describeActor } from '../../components/audit-words.js'
 import { bindFilter } from '../../components/bind-filter.js'
 import { ListTable } from '../../components/list-table.js'
 import { LongText } from '../../components/long-text.js'
 import { listNeeds, type Section, SectionsScreen } from '../../components/sections.js'
 import { UserLink } from '../../components/subject-links.js'
 
-const describeAct = (act: string): string => {
-  const text = Object.entries(AUDIT_ACTS).find(([name]) => name === act)?.[1] ?? act
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
-}
-
-const ACTORS = { operator: 'The operator', user: 'The user', guest: 'A guest' } as const
 const VIAS = { own: 'the exchange’s own token', token: 'a token with roles', person: undefined } as const
 
 /** How the operator was known, and from where the request came. */
@@ -41,9 +36,9 @@ const Audit = () => {
     <Stack>
       <SelectField label="What" {...bindFilter('act', act, setAct)}>
         <option value="">Everything</option>
-        {Object.entries(AUDIT_ACTS).map(([name, text]) => (
+        {Object.keys(AUDIT_ACTS).map((name) => (
           <option key={name} value={name}>
-            {name}: {text}
+            {describeAct(name)}
           </option>
         ))}
       </SelectField>
@@ -66,7 +61,7 @@ const Audit = () => {
             </Fragment>,
             <Timestamp key="at" at={entry.at} />,
             <Fragment key="who">
-              {entry.by ?? ACTORS[entry.actor]}
+              {describeActor(entry)}
               <small>{describeOrigin(entry)}</small>
             </Fragment>,
             entry.email === undefined ? '–' : <UserLink key="user" user={entry.email} />,

@@ -1,6 +1,8 @@
 import { Card } from '@cht/ui/card'
 import { Timestamp } from '@cht/ui/timestamp'
+import { describeAct, describeActor } from '../../components/audit-words.js'
 import { ListTable } from '../../components/list-table.js'
+import { LongText } from '../../components/long-text.js'
 
 /** The entries of the audit log that concern an account. */
 export function AccountLog({ email }: { email: string }) {
@@ -19,9 +21,15 @@ export function AccountLog({ email }: { email: string }) {
           { label: 'Address' },
           { label: 'Why' },
         ]}
-        toRow={({ id, act, at, actor, by, address, why }) => ({
-          key: id,
-          cells: [act, <Timestamp key="at" at={at} />, by ?? actor, address, why ?? ''],
+        toRow={(entry) => ({
+          key: entry.id,
+          cells: [
+            <LongText key="act">{describeAct(entry.act)}</LongText>,
+            <Timestamp key="at" at={entry.at} />,
+            describeActor(entry),
+            entry.address,
+            entry.why === undefined ? '' : <LongText key="why">{entry.why}</LongText>,
+          ],
         })}
       />
     </Card>

@@ -4,6 +4,7 @@ import { Card } from '@cht/ui/card'
 import { Disclosure } from '@cht/ui/disclosure'
 import { Acts } from '../../components/acts/acts.js'
 import { Loaded } from '../../components/loaded.js'
+import { describeObstacles } from './obstacles.js'
 import { CLOSE_ACTS } from './user-acts.js'
 
 const Obstacles = ({ user }: { user: string }) => (
@@ -11,7 +12,9 @@ const Obstacles = ({ user }: { user: string }) => (
     {({ obstacles, remainder }) => (
       <>
         <p>
-          {obstacles.length === 0 ? 'Nothing prevents it.' : `Open: ${obstacles.join(', ')}.`}{' '}
+          {obstacles.length === 0
+            ? 'Nothing prevents it.'
+            : `It is prevented by ${describeObstacles(obstacles)}.`}{' '}
           {remainder > 0 && `The owner would give up ${formatTokens(remainder)}.`}
         </p>
         <Acts label="Closing" acts={CLOSE_ACTS} subject={{ user }} />

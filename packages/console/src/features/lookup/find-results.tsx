@@ -24,6 +24,39 @@ const getPath = ({ kind, id, tradeId, userId }: Found): string | undefined => {
   return userId === undefined ? undefined : `/users/${userId}`
 }
 
+type Searched = ReadOutput<'find'>['searched']
+
+const Sentences = ({ searched }: { searched: Searched }) => (
+  <ul>
+    {searched.map(({ kind, field, text }) => (
+      <li key={`${kind}${field}`}>{text}</li>
+    ))}
+  </ul>
+)
+
+const isCompared = ({ how }: Searched[number]) =>
+  how === 'whole' || how === 'beginning' || how === 'end' || how === 'words'
+
+/** What the text was compared with comes first; why it was not compared with the rest is there when it is asked for. */
+const NothingFound = ({ searched }: { searched: Searched }) => {
+  const compared = searched.filter(isCompared)
+  const omitted = searched.filter((one) => !isCompared(one))
+  return (
+    <>
+      <Note>
+        Nothing was found. Check the text, or ask the user for something else, such as their email.
+        <Sentences searched={compared} />
+      </Note>
+      {omitted.length > 0 && (
+        <details>
+          <summary>With what it was not compared, and why</summary>
+          <Sentences searched={omitted} />
+        </details>
+      )}
+    </>
+  )
+}
+
 interface FindResultsProps {
   text: string
   open: (path: string) => void
@@ -41,17 +74,7 @@ export function FindResults({ text, open, itemClassName }: FindResultsProps) {
   }, [only, open])
   if (failure !== undefined) return <Note tone="negative">{failure}</Note>
   if (!data) return <p role="status">Looking…</p>
-  if (data.results.length === 0)
-    return (
-      <Note>
-        Nothing was found. The text was compared with:
-        <ul>
-          {data.searched.map(({ kind, field, text: sentence }) => (
-            <li key={`${kind}${field}`}>{sentence}</li>
-          ))}
-        </ul>
-      </Note>
-    )
+  if (data.results.length === 0) return <NothingFound searched={data.searched} />
   return (
     <>
       {data.results.map((found) => {

@@ -1,10 +1,10 @@
 import type { ReadInput } from '@cht/machines/console'
-import { describeTradeState } from '@cht/machines/trades'
 import { formatMoney, formatTokens } from '@cht/sdk/rules'
 import { Card } from '@cht/ui/card'
 import { Timestamp } from '@cht/ui/timestamp'
 import { ListTable } from '../../components/list-table.js'
 import { TradeLink, UserLink } from '../../components/subject-links.js'
+import { TradeStateChip } from '../../components/trade-state-chip.js'
 
 /** Trades, newest match first. */
 export function TradeList({ title, input }: { title: string; input: ReadInput<'trades'> }) {
@@ -31,7 +31,7 @@ export function TradeList({ title, input }: { title: string; input: ReadInput<'t
             <TradeLink key="id" id={_id} />,
             formatTokens(amount),
             payment ? formatMoney(payment) : '–',
-            state ? describeTradeState(state) : '–',
+            <TradeStateChip key="state" state={state} />,
             <UserLink key="buyer" user={buyer._id ?? ''}>
               {buyer.fullName ?? 'Buyer'}
             </UserLink>,

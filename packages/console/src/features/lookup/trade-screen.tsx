@@ -1,8 +1,15 @@
 import { operatorRead } from '@cht/machines/console'
 import { useClock } from '@cht/machines/react'
-import { describeTradeState, toTradeSnapshot } from '@cht/machines/trades'
+import { toTradeSnapshot } from '@cht/machines/trades'
 import type { MatchedOrder } from '@cht/sdk/contract'
-import { formatMoney, formatTokens, getTradeNumber, PARTIES, type Party } from '@cht/sdk/rules'
+import {
+  formatMoney,
+  formatTokens,
+  getTradeNumber,
+  PARTIES,
+  PAYMENT_METHOD_LABELS,
+  type Party,
+} from '@cht/sdk/rules'
 import { Button } from '@cht/ui/button'
 import { Card } from '@cht/ui/card'
 import { Chip } from '@cht/ui/chip'
@@ -11,17 +18,19 @@ import { Note } from '@cht/ui/note'
 import { Stack } from '@cht/ui/stack'
 import { Table } from '@cht/ui/table'
 import { Timestamp } from '@cht/ui/timestamp'
-import { useState } from 'react'
 import { Link } from 'wouter'
 import { Acts } from '../../components/acts/acts.js'
 import { Instant } from '../../components/instant.js'
+import { KeyHint } from '../../components/key-hint.js'
 import { PARTY_LABELS } from '../../components/labels.js'
 import { Loaded } from '../../components/loaded.js'
 import { UserLink } from '../../components/subject-links.js'
-import { useKeys } from '../../hooks/use-keys.js'
+import { describeEventAuthor, describeTradeEvent } from '../../components/trade-event-words.js'
+import { TradeStateChip } from '../../components/trade-state-chip.js'
 import { useTitle } from '../../hooks/use-title.js'
 import styles from './lookup.module.css'
 import { TRADE_ACTS } from './trade-acts.js'
+import { useNumbers } from './use-numbers.js'
 
 const Side = ({ trade, party }: { trade: MatchedOrder; party: Party }) => {
   const { _id, fullName, phoneNumber } = trade[party]
@@ -34,7 +43,7 @@ const Side = ({ trade, party }: { trade: MatchedOrder; party: Party }) => {
           { label: 'Name', value: _id && <UserLink user={_id}>{fullName ?? _id}</UserLink> },
           { label: 'Phone', value: phoneNumber },
           { label: 'Order', value: getTradeNumber(order._id) },
-          { label: 'By', value: order.paymentMethod },
+          { label: 'By', value: order.paymentMethod && PAYMENT_METHOD_LABELS[order.paymentMethod] },
           { label: 'Bank', value: order.bankName },
           { label: 'Account', value: [order.accountName, order.accountNumber].filter(Boolean).join(' · ') },
           { label: 'Wallet', value: order.cryptoAddress },
@@ -69,20 +78,20 @@ const Times = ({ trade }: { trade: MatchedOrder }) => (
 /** The path of the trade through its chart: the events that have happened, and the state after each. */
 const Path = ({ events = [] }: Pick<MatchedOrder, 'events'>) => (
   <Card>
-    <h2>Path on the chart</h2>
+    <h2>What has happened</h2>
     {events.length === 0 ? (
       <p>Nothing has happened since the match.</p>
     ) : (
       <Table
-        label="Path on the chart"
+        label="What has happened"
         columns={[{ label: 'Event' }, { label: 'When' }, { label: 'By, or for' }, { label: 'State after' }]}
         rows={events.map(({ type, at, party, state, message }) => ({
           key: `${at}${type}${party}`,
           cells: [
-            <code key="type">{[type, message].filter(Boolean).join(' ')}</code>,
+            describeTradeEvent(type, message),
             <Timestamp key="at" at={at} />,
-            party ?? 'The exchange',
-            <code key="state">{state ?? ''}</code>,
+            describeEventAuthor(type, party),
+            <TradeStateChip key="state" state={state} />,
           ],
         }))}
       />
@@ -92,18 +101,16 @@ const Path = ({ events = [] }: Pick<MatchedOrder, 'events'>) => (
 
 /** A trade: both sides, its path on the chart, and what can be done about it. Numbers are masked until asked for. */
 export function TradeScreen({ id }: { id: string }) {
-  const [numbers, setNumbers] = useState<'masked' | 'full'>('masked')
+  const { numbers, show } = useNumbers()
   const { now } = useClock()
-  const showNumbers = () => setNumbers('full')
-  useKeys([{ key: 'v', label: 'Show the numbers', run: showNumbers }])
   useTitle(`Trade ${getTradeNumber(id)}`)
   return (
-    <Loaded from={operatorRead('trade', { id, numbers })} what="The trade">
+    <Loaded from={operatorRead('trade', { id, numbers })} what="The trade" keepsLast>
       {(trade) => (
         <Stack>
           <h1>Trade {getTradeNumber(id)}</h1>
           <p>
-            <Chip>{trade.state ? describeTradeState(trade.state) : 'Unknown'}</Chip>{' '}
+            <TradeStateChip state={trade.state} />{' '}
             {trade.frozen === true && <Chip tone="warning">Frozen by the operator</Chip>}
           </p>
           {trade.proofReused === true && (
@@ -129,8 +136,8 @@ export function TradeScreen({ id }: { id: string }) {
           </div>
           {numbers === 'masked' && (
             <p>
-              <Button size="small" onClick={showNumbers}>
-                Show the numbers
+              <Button size="small" onClick={show} aria-keyshortcuts="v">
+                Show the numbers <KeyHint of="v" />
               </Button>
             </p>
           )}

@@ -20,11 +20,16 @@ export function TradesScreen() {
         <option value="">All</option>
         {TRADE_FILTERS.map((name) => (
           <option key={name} value={name}>
-            {name === 'open' ? 'Open' : describeTradeState(name)}
+            {name === 'open' ? 'All that are open' : describeTradeState(name)}
           </option>
         ))}
       </SelectField>
-      <TextField label="Matched on" type="date" {...bindFilter('day', day, setDay)} />
+      <TextField
+        label="Matched on"
+        hint="A day of the exchange’s time zone. Empty: any day."
+        type="date"
+        {...bindFilter('day', day, setDay)}
+      />
       <TradeList
         title="Trades"
         input={{

@@ -30,6 +30,7 @@ export const ACCOUNT_ACTS: readonly Act[] = [
   },
   {
     endpoint: 'resume',
+    event: { type: 'account.resume' },
     label: 'End the suspension or the hold',
     explains: 'The account works as before. The user gets a mail.',
     fields: [WHY],
@@ -70,12 +71,14 @@ export const TOKEN_ACTS: readonly Act[] = [
   },
   {
     endpoint: 'withdraw',
+    event: { type: 'tokens.withdraw' },
     label: 'Withdraw tokens',
     explains: 'Available tokens leave the account. Above the limits a second person has to approve it.',
     fields: [AMOUNT, BANK_REFERENCE, WHY],
   },
   {
     endpoint: 'takeBack',
+    event: { type: 'tokens.takeBack' },
     label: 'Take tokens back',
     explains:
       'From an account on hold: what is available, and the rest is recorded as a claim. Above the limits a second person has to approve it. The user gets a mail.',
@@ -83,6 +86,7 @@ export const TOKEN_ACTS: readonly Act[] = [
   },
   {
     endpoint: 'cancelOrders',
+    event: { type: 'orders.cancel' },
     label: 'Cancel its orders',
     explains:
       'All pending orders of an account on hold. Their tokens are available again. The user gets a mail.',
@@ -90,6 +94,7 @@ export const TOKEN_ACTS: readonly Act[] = [
   },
   {
     endpoint: 'endStakes',
+    event: { type: 'stakes.end' },
     label: 'End its investments',
     explains:
       'All investments of an account on hold. The capital is available at once; a plan that is not over pays no return. The user gets a mail.',

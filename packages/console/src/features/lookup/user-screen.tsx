@@ -1,5 +1,5 @@
 import { operatorRead, type ReadOutput } from '@cht/machines/console'
-import { describeTradeState } from '@cht/machines/trades'
+import { isHeld, standingLifecycle } from '@cht/machines/lifecycles'
 import { formatBalance, formatTokens, getTradeNumber } from '@cht/sdk/rules'
 import { Button } from '@cht/ui/button'
 import { Card } from '@cht/ui/card'
@@ -10,24 +10,24 @@ import { Stack } from '@cht/ui/stack'
 import { Stats } from '@cht/ui/stats'
 import { Table } from '@cht/ui/table'
 import { Timestamp } from '@cht/ui/timestamp'
-import { useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { Acts } from '../../components/acts/acts.js'
 import { Instant } from '../../components/instant.js'
+import { KeyHint } from '../../components/key-hint.js'
 import { STANDING_LABELS } from '../../components/labels.js'
 import { Loaded } from '../../components/loaded.js'
 import { TradeLink } from '../../components/subject-links.js'
-import { useKeys } from '../../hooks/use-keys.js'
+import { TradeStateChip } from '../../components/trade-state-chip.js'
 import { useMay } from '../../hooks/use-may.js'
 import { useTitle } from '../../hooks/use-title.js'
 import { AccountLog } from './account-log.js'
 import { Closing } from './closing.js'
 import { Statement } from './statement.js'
 import { TradeList } from './trade-list.js'
+import { useNumbers } from './use-numbers.js'
 import { ACCOUNT_ACTS, TOKEN_ACTS } from './user-acts.js'
 
 type UserCase = ReadOutput<'user'>
-type NumberView = 'masked' | 'full'
 
 const Balances = ({ user }: UserCase) => (
   <Stats
@@ -99,7 +99,7 @@ const Open = ({ buyOrders, sellOrders, trades, stakes, claims }: UserCase) => (
             cells: [
               <TradeLink key="id" id={trade._id} />,
               formatTokens(trade.amount),
-              trade.state ? describeTradeState(trade.state) : '–',
+              <TradeStateChip key="state" state={trade.state} />,
             ],
           }))}
         />
@@ -142,34 +142,51 @@ const Open = ({ buyOrders, sellOrders, trades, stakes, claims }: UserCase) => (
 
 /** An account: its balances, what is open, its statement, and what can be done about it. Numbers are masked until asked for. */
 export function UserScreen({ user }: { user: string }) {
-  const [numbers, setNumbers] = useState<NumberView>('masked')
+  const { numbers, show } = useNumbers()
   const may = useMay()
-  const showNumbers = () => setNumbers('full')
-  useKeys([{ key: 'v', label: 'Show the numbers', run: showNumbers }])
   useTitle('Account')
   return (
-    <Loaded from={operatorRead('user', { user, numbers })} what="The account">
+    <Loaded from={operatorRead('user', { user, numbers })} what="The account" keepsLast>
       {(found) => {
-        const { _id, email, fullName, standing, isDocumentVerified } = found.user
+        // The standing is absent of an account that may do everything.
+        const { _id, email, fullName, standing = 'active', isDocumentVerified } = found.user
+        const { closedAt } = found
+        const snapshot = standingLifecycle.restore(standing)
         return (
           <Stack>
             <h1>{fullName}</h1>
             <p>
-              {standing !== undefined && <Chip>{STANDING_LABELS[standing]}</Chip>}{' '}
+              {closedAt === undefined ? (
+                <Chip tone={snapshot.matches('active') ? 'plain' : 'warning'}>
+                  {STANDING_LABELS[standing]}
+                </Chip>
+              ) : (
+                <Chip tone="negative">Closed</Chip>
+              )}{' '}
               <Chip tone={isDocumentVerified ? 'positive' : 'plain'}>
                 {isDocumentVerified ? 'Identity verified' : 'Identity not verified'}
               </Chip>
             </p>
             <Balances {...found} />
+            {closedAt === undefined && (
+              <>
+                <Acts label="Account" acts={ACCOUNT_ACTS} subject={{ email }} snapshot={snapshot} />
+                <Acts label="Tokens" acts={TOKEN_ACTS} subject={{ email }} snapshot={snapshot} />
+                {may('takeBack') && !isHeld(snapshot) && (
+                  <small>
+                    While the account is on hold, tokens can be taken back, orders cancelled and investments
+                    ended, too.
+                  </small>
+                )}
+              </>
+            )}
             <Statement user={_id} />
-            <Acts label="Account" acts={ACCOUNT_ACTS} subject={{ email }} />
-            <Acts label="Tokens" acts={TOKEN_ACTS} subject={{ email }} />
             <Card>
               <h2>Who it is</h2>
               <Profile {...found} />
               {numbers === 'masked' && (
-                <Button size="small" onClick={showNumbers}>
-                  Show the numbers
+                <Button size="small" onClick={show} aria-keyshortcuts="v">
+                  Show the numbers <KeyHint of="v" />
                 </Button>
               )}
             </Card>
@@ -191,6 +208,6 @@ export function NamedUserScreen() {
   return typeof user === 'string' ? (
     <UserScreen key={user} user={user} />
   ) : (
-    <EmptyState title="No account">Look for the account again.</EmptyState>
+    <EmptyState title="No account">Press Find and look for the account again.</EmptyState>
   )
 }

@@ -205,7 +205,8 @@ export const SEGMENT_LABELS: Record<AnnouncementSegment, string> = {
   stakes: 'Users with running investments',
 }
 
-const CHANNEL_LABELS = {
+/** By what users are told. */
+export const CHANNEL_LABELS = {
   banner: 'A banner on every page',
   notification: 'A notification',
   mail: 'A mail, with the notification',

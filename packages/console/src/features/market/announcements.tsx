@@ -13,7 +13,7 @@ import { Acts } from '../../components/acts/acts.js'
 import { Instant } from '../../components/instant.js'
 import { ListTable } from '../../components/list-table.js'
 import { Loaded } from '../../components/loaded.js'
-import { ANNOUNCE_ACTS, ANNOUNCEMENT_ACTS, SEGMENT_LABELS } from './acts.js'
+import { ANNOUNCE_ACTS, ANNOUNCEMENT_ACTS, CHANNEL_LABELS, SEGMENT_LABELS } from './acts.js'
 import styles from './market.module.css'
 
 const STATES: Record<AnnouncementState, { label: string; tone: Tone }> = {
@@ -37,7 +37,7 @@ const Whole = ({ announcement }: { announcement: OperatorAnnouncement }) => {
       <DescriptionList
         items={[
           { label: 'For', value: describeUsers(announcement) },
-          { label: 'By', value: channels.join(', ') },
+          { label: 'By', value: channels.map((channel) => CHANNEL_LABELS[channel]).join(', ') },
           { label: 'Leads to', value: link },
           { label: 'Until', value: until === undefined ? 'It is ended' : <Instant at={until} /> },
           { label: 'Maintenance from', value: maintenance && <Instant at={maintenance.from} /> },

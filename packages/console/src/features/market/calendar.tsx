@@ -16,7 +16,7 @@ export function Calendar() {
         <Stack gap={24}>
           <Acts label="Calendar" acts={[...CALENDAR_ACTS, createSetSessionsAct(rules)]} />
           <Stack>
-            <h2>Rules</h2>
+            <h2>Rules, in the time of {timeZone}</h2>
             {rules.length === 0 ? (
               <EmptyState title="No rules">There are no live sessions: no order is matched.</EmptyState>
             ) : (

@@ -10,7 +10,10 @@ const ROLES: ActField = {
   name: 'roles',
   label: 'Roles',
   kind: 'many',
-  options: Object.entries(OPERATOR_ROLES).map(([value, does]) => ({ value, label: `${value}: ${does}` })),
+  options: Object.entries(OPERATOR_ROLES).map(([value, does]) => ({
+    value,
+    label: `${value.slice(0, 1).toUpperCase()}${value.slice(1)}: ${does}`,
+  })),
 }
 
 export const INVITE_ACTS: readonly Act[] = [
