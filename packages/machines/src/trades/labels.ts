@@ -20,11 +20,6 @@ export function getTradeStateTone(state: TradeState): TradeTone {
   return TRADE_STATE_FACTS[state].tone
 }
 
-/** Whether a trade in this state is neither completed nor cancelled. */
-export function isOpenTradeState(state: TradeState): boolean {
-  return TRADE_STATE_FACTS[state].outcome === undefined
-}
-
 /** The label of a trade's state as its parties see it: an unpaid trade may wait for late proof after both have agreed to cancel. */
 export function getTradeLabel({ snapshot, state }: TradeView): string {
   return isEndingByConsent(snapshot) ? 'Cancellation agreed' : describeTradeState(state)
