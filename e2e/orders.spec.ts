@@ -62,6 +62,11 @@ test('the order forms check their fields and place orders', async ({ exchange })
     await page.getByRole('radio', { name: 'Bank', exact: true }).check()
     await submitSell.click()
     await expectError(page, 'Fill in neccessary bank details')
+    await page.getByLabel('Account name', { exact: true }).fill('Zola Example')
+    await page.getByLabel('Account number', { exact: true }).fill('1021334477')
+    await submitSell.click()
+    await expect(page.getByLabel('Bank name', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+    await expectError(page, 'Fill in neccessary bank details')
   })
 
   await test.step('[order-form.8] a bank account has a name, a bank and a number; a wallet has a network and an address', async () => {

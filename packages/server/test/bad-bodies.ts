@@ -290,3 +290,8 @@ export const EXTRA_FIELDS = {
 export function hasId({ path }: Pick<Endpoint, 'path'>): boolean {
   return path.includes('{id}')
 }
+
+/** Whether only a person calls it: the token of the tests is refused first. */
+export function isForPeople({ errors = [] }: Pick<Endpoint, 'errors'>): boolean {
+  return errors.includes('person_required')
+}

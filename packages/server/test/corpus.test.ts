@@ -11,6 +11,7 @@ import {
   createInvalidUploads,
   EXTRA_FIELDS,
   hasId,
+  isForPeople,
 } from './bad-bodies.js'
 import { OPERATOR_HEADERS, onOneEngine, shareExchange, type TestExchange } from './exchange.js'
 import { BANK_ORDER, createMatchedTrade, PICTURE, placeBuyOrder, placeSellOrder } from './fixtures.js'
@@ -210,12 +211,12 @@ onOneEngine('invalid requests', (engine) => {
       if (!hasId(endpoint)) continue
       const body = { body: JSON.stringify(validInput), type: 'application/json' }
       await forEachConcurrently(CONCURRENCY, BAD_IDS, (id) =>
-        checkRefusal(
-          endpoint,
-          endpoint.path.replace('{id}', id),
-          { description: `${name} ${id}`, ...body },
-          [400, 404, 422],
-        ),
+        checkRefusal(endpoint, endpoint.path.replace('{id}', id), { description: `${name} ${id}`, ...body }, [
+          400,
+          404,
+          422,
+          ...(isForPeople(endpoint) ? [403] : []),
+        ]),
       )
     }
 
