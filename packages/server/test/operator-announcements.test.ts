@@ -157,10 +157,10 @@ onOneEngine('announcements', (engine) => {
     await tellAnnouncements(exchange.running)
     expect([await listTitles(ada.client), await listTold(ada)]).toEqual([[], []])
     const again = [
-      exchange.operator.withdrawAnnouncement({ id, why: 'Again' }),
-      exchange.operator.endAnnouncement({ id }),
+      await getRefusal(exchange.operator.withdrawAnnouncement({ id, why: 'Again' })),
+      await getRefusal(exchange.operator.endAnnouncement({ id })),
     ]
-    for (const call of again) expect((await getRefusal(call)).code).toBe('announcement_over')
+    for (const { code } of again) expect(code).toBe('announcement_over')
   })
 
   test('refuses links to other sites, mails without a notification, countries without their segment and wrong times', async () => {

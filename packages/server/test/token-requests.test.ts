@@ -280,8 +280,11 @@ onOneEngine('requests for tokens and for money', (engine) => {
     await bo.client.approveProposal({ id: assertDefined(declining?.proposal).id })
     expect((await exchange.operator.tokenRequests({ state: 'declined' })).map((row) => row.id)).toEqual([id])
     // Nothing is proposed that the chart refuses already.
-    for (const call of [ada.client.declineTokenRequest(decline), ada.client.acceptWithdrawal({ id })])
-      expect(await getRefusal(call)).toMatchObject({ code: 'token_request_closed' })
+    for (const refused of [
+      await getRefusal(ada.client.declineTokenRequest(decline)),
+      await getRefusal(ada.client.acceptWithdrawal({ id })),
+    ])
+      expect(refused).toMatchObject({ code: 'token_request_closed' })
     expect((await getBalances(user)).available).toBe(2_000_000)
     await expectCleanLedger(exchange)
   })
