@@ -2,7 +2,15 @@ import type { WriteResult } from '@cht/sdk'
 import type { OperatorRole } from '@cht/sdk/operator'
 import { HOUR, MINUTE } from '@cht/sdk/rules'
 import type { AnyMachineSnapshot } from 'xstate'
+import type { AnnouncementEvent } from '../announcements/lifecycle.js'
+import type { StandingEvent } from '../auth/standing.js'
+import type { CaseEvent } from '../cases/lifecycle.js'
+import type { PersonEvent } from '../people/lifecycle.js'
+import type { ProposalEvent } from '../proposals/lifecycle.js'
 import { getRefusal } from '../refusal.js'
+import type { SwitchEvent } from '../switches/lifecycle.js'
+import type { TokenRequestEvent } from '../token-requests/lifecycle.js'
+import type { TradeEvent } from '../trades/lifecycle.js'
 import { type ActResult, call, canCall, type OperatorAct } from './calls.js'
 import type { ConsoleForm } from './console-api.js'
 
@@ -45,6 +53,17 @@ interface OtherField extends FieldBase {
 /** What a person types or chooses for an act. */
 export type ActField = TextField | ChoiceField | OtherField
 
+/** The events of the charts of what operators act on. */
+export type SubjectEvent =
+  | AnnouncementEvent
+  | CaseEvent
+  | PersonEvent
+  | ProposalEvent
+  | StandingEvent
+  | SwitchEvent
+  | TokenRequestEvent
+  | TradeEvent
+
 /** What a person can do about a subject. It is on the screen where the person has a role of the endpoint. */
 export interface Act<Name extends OperatorAct = OperatorAct> {
   endpoint: Name
@@ -54,7 +73,7 @@ export interface Act<Name extends OperatorAct = OperatorAct> {
   explains: string
   fields: readonly ActField[]
   /** The event of the subject's chart that it is. It is on the screen only where the chart accepts it. */
-  event?: { type: string; [name: string]: unknown }
+  event?: SubjectEvent
   /** The letter that opens it. */
   key?: string
   /** Values that are sent as they stand, by the names of fields. */
