@@ -1,6 +1,5 @@
 import { CASE_STATES } from '@cht/machines/operator'
-import { CASE_KIND_NAMES } from '@cht/sdk/operator'
-import { CASE_KIND_LABELS } from '../../packages/console/src/features/cases/case-kinds.js'
+import { CASE_KIND_NAMES, CASE_KINDS } from '@cht/sdk/operator'
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -11,7 +10,7 @@ export const renderConsoleStories = (): [string, string][] =>
     [
       `import { createCaseStory } from '../case-story.js'`,
       '',
-      `export default { title: 'Console/Cases/${CASE_KIND_LABELS[kind]}', parameters: { layout: 'fullscreen' } }`,
+      `export default { title: 'Console/Cases/${CASE_KINDS[kind].label}', parameters: { layout: 'fullscreen' } }`,
       '',
       ...CASE_STATES.map(
         (state) => `export const ${capitalize(state)} = createCaseStory('${kind}', '${state}')`,

@@ -6,10 +6,14 @@ import type { ConsoleResource } from './console-api.js'
 type VerificationRequest = Awaited<ReturnType<OperatorClient['verifications']>>[number]
 type ProfileEdit = Awaited<ReturnType<OperatorClient['profileEdits']>>[number]
 
+const findKind = (kind: string) => Object.entries(CASE_KINDS).find(([name]) => name === kind)?.[1]
+
+/** What a case of a kind is called, also of one that this version does not know. */
+export const getKindLabel = (kind: string): string => findKind(kind)?.label ?? kind
+
 /** Whether somebody with these roles decides cases of a kind. A kind that this version does not know is decided by nobody. */
 export const canDecideKind = (kind: string, roles: readonly OperatorRole[]): boolean => {
-  const deciding: readonly OperatorRole[] =
-    Object.entries(CASE_KINDS).find(([name]) => name === kind)?.[1].roles ?? []
+  const deciding: readonly OperatorRole[] = findKind(kind)?.roles ?? []
   return roles.some((role) => deciding.includes(role))
 }
 

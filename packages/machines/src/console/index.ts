@@ -44,6 +44,7 @@ export {
 export {
   canDecideKind,
   caseQueue,
+  getKindLabel,
   profileEdit,
   QUEUE_FILTERS,
   type QueueFilter,

@@ -14,6 +14,8 @@ import type { EndpointRoles } from './roles.js'
 export const TAKE_BACK_PERIOD = 10 * MINUTE
 
 interface CaseKindDefinition {
+  /** What a case of the kind is called. */
+  label: string
   /** Who decides. */
   roles: EndpointRoles
   /** How long a case waits until it is overdue, in ms. */
@@ -22,11 +24,11 @@ interface CaseKindDefinition {
 
 /** The kinds of cases: what an operator decides. */
 export const CASE_KINDS = {
-  verification: { roles: ['verifier'], overdueAfter: 48 * HOUR },
-  profileEdit: { roles: ['verifier'], overdueAfter: 48 * HOUR },
-  appeal: { roles: ['mediator'], overdueAfter: DECISION_PERIOD },
-  tradeClaim: { roles: ['mediator'], overdueAfter: 48 * HOUR },
-  tokenRequest: { roles: ['treasurer'], overdueAfter: 48 * HOUR },
+  verification: { label: 'Identity verification', roles: ['verifier'], overdueAfter: 48 * HOUR },
+  profileEdit: { label: 'Profile change', roles: ['verifier'], overdueAfter: 48 * HOUR },
+  appeal: { label: 'Appeal', roles: ['mediator'], overdueAfter: DECISION_PERIOD },
+  tradeClaim: { label: 'Claim after a trade', roles: ['mediator'], overdueAfter: 48 * HOUR },
+  tokenRequest: { label: 'Request for tokens or money', roles: ['treasurer'], overdueAfter: 48 * HOUR },
 } as const satisfies Record<string, CaseKindDefinition>
 export type CaseKind = keyof typeof CASE_KINDS
 

@@ -1,4 +1,4 @@
-import { operatorRead, type ReadOutput } from '@cht/machines/console'
+import { getKindLabel, operatorRead, type ReadOutput } from '@cht/machines/console'
 import { getTradeNumber } from '@cht/sdk/rules'
 import { Card } from '@cht/ui/card'
 import { Chip } from '@cht/ui/chip'
@@ -7,7 +7,6 @@ import { Timestamp } from '@cht/ui/timestamp'
 import { Link } from 'wouter'
 import { DISPUTE_STATE_LABELS } from '../../components/labels.js'
 import { Loaded } from '../../components/loaded.js'
-import { getKindLabel } from './case-kinds.js'
 import styles from './cases.module.css'
 
 type Background = ReadOutput<'caseBackground'>

@@ -1,7 +1,7 @@
-import { canDecideKind, operatorRead } from '@cht/machines/console'
+import { canDecideKind, getKindLabel, operatorRead } from '@cht/machines/console'
 import { toCaseSnapshot } from '@cht/machines/operator'
 import { useClock, useOperatorSession } from '@cht/machines/react'
-import type { OperatorCaseFile } from '@cht/sdk/operator'
+import type { CaseKind, OperatorCaseFile } from '@cht/sdk/operator'
 import { Card } from '@cht/ui/card'
 import { Note } from '@cht/ui/note'
 import { Stack } from '@cht/ui/stack'
@@ -17,7 +17,6 @@ import { useTitle } from '../../hooks/use-title.js'
 import { createCaseActs, DECIDE } from './acts.js'
 import { Appeal } from './appeal.js'
 import { CaseBackground } from './background.js'
-import { type CASE_KIND_LABELS, getKindLabel } from './case-kinds.js'
 import { CaseStatus } from './case-status.js'
 import styles from './cases.module.css'
 import { Claim } from './claim.js'
@@ -32,7 +31,7 @@ interface SubjectProps {
 }
 
 /** What a case of each kind is about. */
-const SUBJECTS: Record<keyof typeof CASE_KIND_LABELS, ComponentType<SubjectProps>> = {
+const SUBJECTS: Record<CaseKind, ComponentType<SubjectProps>> = {
   verification: Verification,
   profileEdit: ProfileEdit,
   appeal: Appeal,

@@ -1,5 +1,11 @@
 import { getCaseState } from '@cht/machines/operator'
-import { type CaseKind, FOUND_KINDS, type FoundKind, TOKEN_REQUEST_READERS } from '@cht/sdk/operator'
+import {
+  CASE_KINDS,
+  type CaseKind,
+  FOUND_KINDS,
+  type FoundKind,
+  TOKEN_REQUEST_READERS,
+} from '@cht/sdk/operator'
 import { formatTokens, getTradeNumber } from '@cht/sdk/rules'
 import { toIso } from '../../domain/to-iso.js'
 import { restoreCase, selectCasesById } from '../../features/cases/case-row.js'
@@ -47,14 +53,6 @@ type Finder<Field extends string> = (
 
 const limit = MAX_PER_KIND + 1
 
-const CASE_TITLES: Record<CaseKind, string> = {
-  verification: 'Identity verification',
-  profileEdit: 'Profile change',
-  appeal: 'Appeal',
-  tradeClaim: 'Claim after the end of a trade',
-  tokenRequest: 'Request for tokens or money',
-}
-
 const FINDERS: { [Kind in Exclude<FoundKind, 'user'>]: Finder<FieldOf<Kind>> } = {
   trade: async (db, { config }, { text }, field) =>
     (await listTrades(db, { [field]: text, limit }, config.timeZone)).map((row) => ({
@@ -92,7 +90,7 @@ const FINDERS: { [Kind in Exclude<FoundKind, 'user'>]: Finder<FieldOf<Kind>> } =
       .filter(({ kind }) => caseKinds.includes(kind))
       .map((row) => ({
         id: row.id,
-        title: CASE_TITLES[row.kind],
+        title: CASE_KINDS[row.kind].label,
         at: toIso(row.openedAt),
         state: getCaseState(restoreCase(row, clock.now())),
         userId: row.userId ?? undefined,
