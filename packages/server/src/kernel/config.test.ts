@@ -30,7 +30,7 @@ test('without further variables, the configuration is that of a demo on this mac
     smtpPlaintext: false,
     mailFrom: undefined,
     publicUrl: 'http://localhost:3000',
-    consoleUrl: undefined,
+    consoleUrl: 'http://localhost:3000',
     allowedOrigins: undefined,
     timeZone: 'Africa/Lagos',
     operatorToken: undefined,

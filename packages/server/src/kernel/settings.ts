@@ -164,10 +164,10 @@ export const SETTINGS = {
     },
     text: 'the public address, for links and passkeys, which need a name. With https the cookie is `__Host-sid; Secure`, and HSTS is on; without, it is `sid`',
   }),
-  consoleUrl: defineOptionalSetting({
+  consoleUrl: defineSetting({
     variable: 'CONSOLE_URL',
     type: url(['http:', 'https:']),
-    otherwise: '`PUBLIC_URL`',
+    default: { text: '`PUBLIC_URL`', compute: (read) => read('PUBLIC_URL') ?? '' },
     text: 'the address of a host of its own for the console: `https://ops.example`. Then `/console` is at no other one',
   }),
   /** Origins whose pages may send writes, in addition to that of PUBLIC_URL. */

@@ -32,7 +32,7 @@ export async function sendInvitation(
     recipient: email,
     until: now + INVITATION_LIFETIME,
     subject: `You are invited to operate ${brand.name}`,
-    body: `You are invited to operate ${brand.name}. Your roles: ${roles.join(', ')}.\n\nAccept it within ${INVITATION_LIFETIME / HOUR} hours, in your browser:\n\n${config.consoleUrl ?? config.publicUrl}/console/invitation#${invitation}\n\nor by a command, with an authenticator app at hand:\n\nnpm run operator -- people accept ${invitation}\n\nIf you do not expect this, do nothing and tell an administrator of the exchange.\n`,
+    body: `You are invited to operate ${brand.name}. Your roles: ${roles.join(', ')}.\n\nAccept it within ${INVITATION_LIFETIME / HOUR} hours, in your browser:\n\n${config.consoleUrl}/console/invitation#${invitation}\n\nor by a command, with an authenticator app at hand:\n\nnpm run operator -- people accept ${invitation}\n\nIf you do not expect this, do nothing and tell an administrator of the exchange.\n`,
   })
 }
 

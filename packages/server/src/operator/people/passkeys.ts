@@ -21,13 +21,9 @@ import type { Person } from './person.js'
 /** The passkeys of people who operate the exchange. */
 export const operatorPasskeys = createPasskeyStore('operator_passkeys', 'operator_id')
 
-/** The address of the console, whose domain the passkeys belong to. */
-export const getConsoleUrl = ({ config }: Pick<ServerContext, 'config'>): string =>
-  config.consoleUrl ?? config.publicUrl
-
-/** The relying party of a person's passkeys. Throws 409 where the console has an IP address. */
+/** The relying party of a person's passkeys, which belong to the domain of the console. Throws 409 where that has an IP address. */
 export const getConsoleParty = (call: RequestCall): RelyingParty =>
-  getRelyingParty(call, getConsoleUrl(call.context))
+  getRelyingParty(call, call.context.config.consoleUrl)
 
 /** The key of a challenge: the hash of a secret that only the browser has, which was asked. */
 export const toChallengeKey = (secret: Buffer | string): string =>

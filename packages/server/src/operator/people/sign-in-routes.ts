@@ -19,7 +19,7 @@ import type { RequestCall } from '../../platform/http/request-call.js'
 import { registerEndpoint } from '../../platform/http/router.js'
 import { admitPerson } from './admit-person.js'
 import { redeemPersonCode } from './authenticator.js'
-import { getConsoleParty, getConsoleUrl, operatorPasskeys, toChallengeKey } from './passkeys.js'
+import { getConsoleParty, operatorPasskeys, toChallengeKey } from './passkeys.js'
 import { findActivePerson, lockActivePerson } from './person.js'
 
 /** Limits the codes of the app that are tried after a right mailed code. */
@@ -67,7 +67,7 @@ export function registerOperatorSignIn(app: FastifyInstance, context: ServerCont
   })
 
   registerEndpoint(app, context, operatorSignIn.passkeyService, async (call) => {
-    const party = findRelyingParty(call, getConsoleUrl(context))
+    const party = findRelyingParty(call, context.config.consoleUrl)
     return party ? { rpId: party.rpId } : {}
   })
 

@@ -11,19 +11,19 @@ const CONSOLE = fileURLToPath(new URL('../../../../console/dist', import.meta.ur
 const PREFIX = '/console'
 
 /**
- * Serves the built console: its files, and its page at every other path below `/console` that has no extension. With CONSOLE_URL, at
- * that host alone.
+ * Serves the built console: its files, and its page at every other path below `/console` that has no extension. If CONSOLE_URL
+ * has a host of its own, at that one alone.
  */
 export function serveConsole(
   app: FastifyInstance,
-  { consoleUrl }: Pick<Config, 'consoleUrl'>,
+  { publicUrl, consoleUrl }: Pick<Config, 'publicUrl' | 'consoleUrl'>,
   root = CONSOLE,
 ): void {
   if (!existsSync(`${root}/index.html`)) return
   const page = createAppPage(readFileSync(`${root}/index.html`, 'utf8'))
   app.register(async (scope) => {
-    if (consoleUrl !== undefined) {
-      const { hostname } = new URL(consoleUrl)
+    const { hostname } = new URL(consoleUrl)
+    if (hostname !== new URL(publicUrl).hostname) {
       scope.addHook('onRequest', async (request) => {
         if (request.hostname !== hostname) throw notFound()
       })

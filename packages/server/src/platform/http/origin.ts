@@ -14,7 +14,7 @@ const isHost = (origin: string, host: string | undefined): boolean =>
 /** The origins under which browsers open the exchange. */
 export function listOrigins({
   publicUrl,
-  consoleUrl = publicUrl,
+  consoleUrl,
   allowedOrigins = [],
 }: Pick<Config, 'publicUrl' | 'consoleUrl' | 'allowedOrigins'>): string[] {
   return [...new Set([publicUrl, consoleUrl].map((url) => new URL(url).origin)), ...allowedOrigins]
