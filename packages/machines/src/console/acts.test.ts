@@ -1,3 +1,4 @@
+import { NetworkError } from '@cht/sdk/errors'
 import type { OperatorClient, OperatorSignIn } from '@cht/sdk/operator'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ME, toCaseSnapshot } from '../operator.js'
@@ -16,21 +17,14 @@ const ACT: Act = {
     { name: 'text', label: 'What', kind: 'text' },
     { name: 'why', label: 'Why', kind: 'line', optional: true },
     { name: 'dueAt', label: 'Hours', kind: 'hours' },
-    { name: 'amount', label: 'Amount', kind: 'money' },
+    { name: 'amount', label: 'Amount', kind: 'money', currency: 'NGN' },
     { name: 'isFinal', label: 'Final', kind: 'flag' },
     { name: 'roles', label: 'Roles', kind: 'many', options: [] },
   ],
 }
 
-/** Submits an act with what was typed. Returns what the endpoint was called with, and the toasts. */
-const submit = async (
-  values: Record<string, string>,
-  value: unknown = undefined,
-  definition: ReturnType<typeof actForm<OperatorAct>> = actForm(ACT),
-) => {
-  const endpoint = vi.fn(async () => ({ value, message: 'Asked' }))
-  const client = { now: () => NOW, askParty: endpoint } as unknown as OperatorClient
-  const toasts: string[] = []
+/** The app of a mediator. */
+const openApp = (client: OperatorClient, toasts: string[] = []) => {
   const app = createConsoleApp({
     signIn: client as unknown as OperatorSignIn,
     createClient: () => client,
@@ -42,6 +36,19 @@ const submit = async (
     onToast: ({ text }) => toasts.push(text),
   })
   onTestFinished(app.stop)
+  return app
+}
+
+/** Submits an act with what was typed. Returns what the endpoint was called with, and the toasts. */
+const submit = async (
+  values: Record<string, string>,
+  value: unknown = undefined,
+  definition: ReturnType<typeof actForm<OperatorAct>> = actForm(ACT),
+) => {
+  const endpoint = vi.fn(async () => ({ value, message: 'Asked' }))
+  const client = { now: () => NOW, askParty: endpoint } as unknown as OperatorClient
+  const toasts: string[] = []
+  const app = openApp(client, toasts)
   const form = app.form(definition, values)
   form.send({ type: 'form.submit' })
   await vi.waitFor(() => expect(form.getSnapshot().matches('done')).toBe(true))
@@ -54,7 +61,7 @@ test('fields are read as their kinds say, and the values of the subject are sent
     text: ' Send it ',
     why: ' ',
     dueAt: '24',
-    amount: '75.5',
+    amount: '1,075.5',
     isFinal: 'yes',
     roles: 'a,b',
   }
@@ -64,7 +71,7 @@ test('fields are read as their kinds say, and the values of the subject are sent
     text: 'Send it',
     why: undefined,
     dueAt: NOW + 24 * 60 * 60 * 1000,
-    amount: 7550,
+    amount: 107550,
     isFinal: true,
     roles: ['a', 'b'],
   })
@@ -123,6 +130,25 @@ test('an empty field that is not optional is sent, so that it is refused', async
     isFinal: false,
     roles: [],
   })
+})
+
+test('a request that is repeated has the instants of the first one', async () => {
+  let now = NOW
+  const calls: unknown[] = []
+  const client = {
+    now: () => now++,
+    askParty: async (input: unknown) => {
+      calls.push(input)
+      if (calls.length === 1) throw new NetworkError('The connection was lost')
+      return { value: undefined }
+    },
+  } as unknown as OperatorClient
+  const form = openApp(client).form(actForm(ACT), { id: 'x', dueAt: '24' })
+  form.send({ type: 'form.submit' })
+  await vi.waitFor(() => expect(form.getSnapshot().matches('failed')).toBe(true))
+  form.send({ type: 'form.submit' })
+  await vi.waitFor(() => expect(form.getSnapshot().matches('done')).toBe(true))
+  expect(calls[1]).toEqual(calls[0])
 })
 
 test('what waits for a second person is not said to be done', async () => {

@@ -1,6 +1,6 @@
 import type { WriteResult } from '@cht/sdk'
 import type { OperatorRole } from '@cht/sdk/operator'
-import { HOUR, MINUTE } from '@cht/sdk/rules'
+import { type Currency, HOUR, MINUTE, parseMoney } from '@cht/sdk/rules'
 import type { AnyMachineSnapshot } from 'xstate'
 import type { AnnouncementEvent } from '../announcements/lifecycle.js'
 import type { StandingEvent } from '../auth/standing.js'
@@ -41,17 +41,23 @@ interface ChoiceField extends FieldBase {
   options: readonly { value: string; label: string }[]
 }
 
+interface MoneyField extends FieldBase {
+  /** An amount in units of the currency, which is sent in minor units. */
+  kind: 'money'
+  currency: Currency
+}
+
 interface OtherField extends FieldBase {
   /**
-   * `number` is whole or with decimals. `money` is sent in minor units. `flag` is yes or no. `hours` from now, and `instant` in the zone of the browser, are sent in ms of
+   * `number` is whole or with decimals. `flag` is yes or no. `hours` from now, and `instant` in the zone of the browser, are sent in ms of
    * exchange time. `minutes` is a duration, sent in ms. `day` is one of the calendar, and `time` one of the day. `sessions` are times with lengths in
    * minutes: `09:00/60 18:30/120`.
    */
-  kind: 'number' | 'money' | 'flag' | 'hours' | 'instant' | 'minutes' | 'day' | 'time' | 'sessions'
+  kind: 'number' | 'flag' | 'hours' | 'instant' | 'minutes' | 'day' | 'time' | 'sessions'
 }
 
 /** What a person types or chooses for an act. */
-export type ActField = TextField | ChoiceField | OtherField
+export type ActField = TextField | ChoiceField | MoneyField | OtherField
 
 /** The events of the charts of what operators act on. */
 export type SubjectEvent =
@@ -90,9 +96,6 @@ export interface Act<Name extends OperatorAct = OperatorAct> {
 /** An act by the type of its endpoint's result. */
 export const defineAct = <Name extends OperatorAct>(act: Act<Name>): Act => act as Act
 
-/** How many minor units are one of any currency. */
-const MINOR_UNITS = 100
-
 /** The value that ticks a flag. */
 export const YES = 'yes'
 
@@ -103,14 +106,15 @@ const readSession = (text: string) => {
   return { startTime, durationInMinutes: Number(minutes) }
 }
 
-const readField = ({ kind, optional }: ActField, text: string, now: number): unknown => {
+const readField = (field: ActField, text: string, now: number): unknown => {
+  const { kind, optional } = field
   if (text === '' && optional) return undefined
   if (text === '' && kind !== 'many' && kind !== 'sessions' && kind !== 'flag') return ''
   switch (kind) {
     case 'number':
       return Number(text)
     case 'money':
-      return Math.round(Number(text) * MINOR_UNITS)
+      return parseMoney(text, field.currency)?.amount ?? Number.NaN
     case 'hours':
       return now + Number(text) * HOUR
     case 'minutes':
@@ -157,23 +161,27 @@ export const actForm = <Name extends OperatorAct>({
   endpoint,
   fields,
   values: fixed,
-}: Pick<Act<Name>, 'endpoint' | 'fields' | 'values'>): ConsoleForm<ActValues, ActResult<Name>> => ({
-  // Acts of one endpoint, such as two decisions, have drafts and idempotency keys of their own.
-  id: `console.${endpoint}${fixed === undefined ? '' : JSON.stringify(fixed)}`,
-  initial: {},
-  submit: async ({ operator, now }, values, options) => {
-    const read = fields.map((field) => [
-      field.name,
-      readField(field, values[field.name]?.trim() ?? '', now()),
-    ])
-    const input = nest({ ...values, ...Object.fromEntries(read), ...fixed })
-    const result = (await call(operator(), endpoint, input, options)) as WriteResult<ActResult<Name>>
-    return isProposed(result.value)
-      ? { ...result, message: 'Proposed: nothing is done before another person approves it' }
-      : result
-  },
-  showsMessage: true,
-})
+}: Pick<Act<Name>, 'endpoint' | 'fields' | 'values'>): ConsoleForm<ActValues, ActResult<Name>> => {
+  // A repeat of a request has its key, and has to have its instants.
+  let sent: { key: string | undefined; at: number } | undefined
+  return {
+    // Acts of one endpoint, such as two decisions, have drafts and idempotency keys of their own.
+    id: `console.${endpoint}${fixed === undefined ? '' : JSON.stringify(fixed)}`,
+    initial: {},
+    submit: async ({ operator, now }, values, options) => {
+      const key = options.idempotencyKey
+      if (sent?.key === undefined || sent.key !== key) sent = { key, at: now() }
+      const { at } = sent
+      const read = fields.map((field) => [field.name, readField(field, values[field.name]?.trim() ?? '', at)])
+      const input = nest({ ...values, ...Object.fromEntries(read), ...fixed })
+      const result = (await call(operator(), endpoint, input, options)) as WriteResult<ActResult<Name>>
+      return isProposed(result.value)
+        ? { ...result, message: 'Proposed: nothing is done before another person approves it' }
+        : result
+    },
+    showsMessage: true,
+  }
+}
 
 /** Asks what an act would do: it is called with `dryRun`. */
 export const previewForm = <Name extends OperatorAct>(

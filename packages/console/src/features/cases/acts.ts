@@ -2,7 +2,7 @@ import { type Act, type ActField, TAKE_BACK_PERIOD } from '@cht/machines/console
 import { ME } from '@cht/machines/operator'
 import type { MatchedOrder } from '@cht/sdk/contract'
 import type { OperatorRole } from '@cht/sdk/operator'
-import { formatTokens, HOUR, MINUTE, type Party, REVIEW_PERIOD } from '@cht/sdk/rules'
+import { formatTokens, HOUR, MINUTE, type Money, type Party, REVIEW_PERIOD } from '@cht/sdk/rules'
 import { BANK_REFERENCE, WHY } from '../../components/acts/fields.js'
 
 const byMe = { by: ME, mayOverrule: false }
@@ -153,6 +153,18 @@ const toDecision = (trade: MatchedOrder, to: Party, key: string): Act => ({
   ],
 })
 
+const toRestDemand = ({ currency }: Money): Act => ({
+  endpoint: 'requireRest',
+  label: 'Ask for the rest',
+  explains:
+    'Less has arrived than was due: the trade is completed if the rest arrives in time, and ends for the seller if not.',
+  fields: [
+    { name: 'amount', label: `What is missing, in ${currency}`, kind: 'money', currency },
+    { name: 'dueAt', label: 'Hours to pay it', kind: 'hours', initial: '24' },
+    { name: 'reason', label: 'Reason', hint: 'Both sides read it.', kind: 'text' },
+  ],
+})
+
 /** What a mediator does about the appeal of a trade. */
 export const createAppealActs = (trade: MatchedOrder): readonly Act[] => [
   toDecision(trade, 'buyer', 'b'),
@@ -187,17 +199,7 @@ export const createAppealActs = (trade: MatchedOrder): readonly Act[] => [
       { name: 'dueAt', label: 'Hours to answer', kind: 'hours', initial: '24' },
     ],
   },
-  {
-    endpoint: 'requireRest',
-    label: 'Ask for the rest',
-    explains:
-      'Less has arrived than was due: the trade is completed if the rest arrives in time, and ends for the seller if not.',
-    fields: [
-      { name: 'amount', label: 'What is missing, in the currency of the payment', kind: 'money' },
-      { name: 'dueAt', label: 'Hours to pay it', kind: 'hours', initial: '24' },
-      { name: 'reason', label: 'Reason', hint: 'Both sides read it.', kind: 'text' },
-    ],
-  },
+  ...(trade.payment ? [toRestDemand(trade.payment)] : []),
 ]
 
 const CLAIM_REASONS = {

@@ -12,7 +12,6 @@ import { createPasskeyStore } from '../../features/auth/second-factor/passkey-st
 import { getRelyingParty, type RelyingParty } from '../../features/auth/second-factor/relying-party.js'
 import type { NewCredential } from '../../features/auth/second-factor/stored-passkey.js'
 import { verifyNewPasskey } from '../../features/auth/second-factor/verify-passkey.js'
-import type { ServerContext } from '../../platform/context.js'
 import type { Transaction } from '../../platform/db/database.js'
 import type { RequestCall } from '../../platform/http/request-call.js'
 import { hashSecret } from '../bearer.js'
