@@ -604,7 +604,8 @@ export const operator = {
     success: 'New email set',
   }),
   /**
-   * Lists verification requests under review, oldest first; with `id`, that one alone.
+   * Lists verification requests under review, oldest first; with `id`, that one alone. The number of the ID is masked to those who do not
+   * decide them.
    *
    * `requestedAt` is in ms.
    */
@@ -658,7 +659,8 @@ export const operator = {
     output: page(refusedName),
   }),
   /**
-   * Lists pending profile changes, oldest first, with the current profiles; with `id`, that one alone.
+   * Lists pending profile changes, oldest first, with the current profiles; with `id`, that one alone. Phone numbers are masked to those who
+   * do not decide them.
    *
    * `requestedAt` is in ms.
    */

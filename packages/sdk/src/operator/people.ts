@@ -34,8 +34,8 @@ export type OperatorPerson = z.output<typeof person>
 const personAct = wireObject({ person: optional(person), proposal: optional(proposalReference) })
 
 /**
- * The people who operate the exchange. Their accounts are apart from those of traders. Where two administrators can sign in, what
- * gives rights is proposed by one and approved by another.
+ * The people who operate the exchange. Their accounts are apart from those of traders. What gives rights is proposed by one administrator and
+ * approved by another; the exchange's own token, and a demo, need one.
  */
 export const peopleEndpoints = {
   /**

@@ -54,9 +54,10 @@ export function registerPersonalData(
     },
   })
 
-  registerEndpoint(app, context, operator.userClosing, async ({ input }) => {
-    const userId = await findUser(input.user)
+  registerEndpoint(app, context, operator.userClosing, async (call) => {
+    const userId = await findUser(call.input.user)
     const { obstacles, remainder } = await readClosingByOperator(db, userId, clock.now())
+    await auditAct(db, call, 'user.viewed', { userId, details: { of: 'closing' } })
     return { email: await readEmail(db, userId), obstacles, remainder }
   })
   registerDualAct(app, deps, operator.closeUser, {

@@ -35,7 +35,7 @@ import { registerEndpoint } from '../platform/http/router.js'
 import { registerAnnouncements } from './announcement-acts.js'
 import type { AuditOperatorAct } from './audit-act.js'
 import { registerCalendar } from './calendar-acts.js'
-import { getCaseAgent } from './cases/agent.js'
+import { getCaseAgent, mayDecide } from './cases/agent.js'
 import { registerCases } from './cases/routes.js'
 import { registerExports } from './exports/routes.js'
 import { describeBalance, findTokensObstacle, postTokens } from './funding.js'
@@ -62,6 +62,11 @@ import { registerTradeActs } from './trade-acts.js'
 
 const withIsoDates = <Row extends { requestedAt: number }>(page: Page<Row>) =>
   mapPage(page, (row) => ({ ...row, requestedAt: toIso(row.requestedAt) }))
+
+const maskPhone = <Row extends { phoneNumber: string }>(row: Row): Row => ({
+  ...row,
+  phoneNumber: maskNumber(row.phoneNumber),
+})
 
 /** Registers the operator's endpoints. The router has checked that the caller has a role of the endpoint. */
 export function operatorRoutes(app: FastifyInstance, context: ServerContext): void {
@@ -110,10 +115,7 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
   registerLookups(app, context, auditAct)
 
   registerEndpoint(app, context, operator.closedAccounts, async ({ input }) =>
-    mapPage(await listClosedAccounts(db, input), ({ phoneNumber, ...account }) => ({
-      ...account,
-      phoneNumber: maskNumber(phoneNumber),
-    })),
+    mapPage(await listClosedAccounts(db, input), maskPhone),
   )
 
   registerEndpoint(app, context, operator.refusedNames, ({ input }) => listRefusedNames(context, input))
@@ -186,12 +188,18 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
     },
   })
 
-  registerEndpoint(app, context, operator.verifications, async ({ input }) =>
-    withIsoDates(await listPendingVerifications(db, input)),
-  )
-  registerEndpoint(app, context, operator.profileEdits, async ({ input }) =>
-    withIsoDates(await listPendingProfileEdits(db, input)),
-  )
+  registerEndpoint(app, context, operator.verifications, async (call) => {
+    const requests = withIsoDates(await listPendingVerifications(db, call.input))
+    return mayDecide(call, 'verification')
+      ? requests
+      : mapPage(requests, (row) => ({ ...row, number: maskNumber(row.number) }))
+  })
+  registerEndpoint(app, context, operator.profileEdits, async (call) => {
+    const edits = withIsoDates(await listPendingProfileEdits(db, call.input))
+    return mayDecide(call, 'profileEdit')
+      ? edits
+      : mapPage(edits, (row) => ({ ...maskPhone(row), before: maskPhone(row.before) }))
+  })
   // Numbers are read by `operator.trade`, which writes the look to the audit log.
   const maskTradeOf = <Found extends { trade: Parameters<typeof maskTrade>[0] }>(found: Found): Found => ({
     ...found,

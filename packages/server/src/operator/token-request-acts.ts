@@ -1,6 +1,6 @@
 import { type TokenRequestEvent, tokenRequestLifecycle } from '@cht/machines/lifecycles'
 import type { Endpoint } from '@cht/sdk/contract'
-import { CASE_KINDS, operator } from '@cht/sdk/operator'
+import { operator } from '@cht/sdk/operator'
 import type { NotificationMessage } from '@cht/sdk/rules'
 import type { FastifyInstance } from 'fastify'
 import { maskNumbersIn } from '../domain/mask-number.js'
@@ -24,8 +24,7 @@ import { registerEndpoint } from '../platform/http/router.js'
 import { lockSwitch } from '../platform/switches/service.js'
 import type { AuditOperatorAct } from './audit-act.js'
 import { insertBankReference } from './bank-references.js'
-import { getOperator } from './caller.js'
-import { getCaseAgent } from './cases/agent.js'
+import { getCaseAgent, mayDecide } from './cases/agent.js'
 import { findTokensObstacle, postTokens, type TokensCall } from './funding.js'
 import { type DualActs, type DualCall, registerDualAct } from './proposals/dual-acts.js'
 import { registerAct } from './register-act.js'
@@ -91,8 +90,7 @@ export function registerTokenRequests(
   registerEndpoint(app, context, operator.tokenRequests, async ({ request, input }) => {
     const now = clock.now()
     const found = await listRequestsForOperator(db, now, input)
-    const { roles } = getOperator(request)
-    const isPayer = CASE_KINDS.tokenRequest.roles.some((role) => roles.includes(role))
+    const isPayer = mayDecide({ request }, 'tokenRequest')
     return mapPage(found, ({ email, payTo, ...row }) => ({
       ...toWireTokenRequest({ ...row, payTo: isPayer || payTo === null ? payTo : maskNumbersIn(payTo) }, now),
       email,

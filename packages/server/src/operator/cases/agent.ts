@@ -15,6 +15,15 @@ export function getCaseAgent(call: {
   return { via, id: id ?? tokenId, name: getOperatorName(call) || OWNER, roles }
 }
 
+/** Whether a caller decides cases of a kind: to others, the numbers of what is decided are masked. */
+export function mayDecide(
+  { request }: { request: Pick<FastifyRequest, 'operator'> },
+  kind: CaseKind,
+): boolean {
+  const { roles } = getOperator(request)
+  return CASE_KINDS[kind].roles.some((role) => roles.includes(role))
+}
+
 /** The kinds whose cases a caller reads. */
 export function listReadableKinds({ request }: { request: Pick<FastifyRequest, 'operator'> }): CaseKind[] {
   const { roles } = getOperator(request)
