@@ -9,7 +9,7 @@ const FOLDERS = ['packages/console/src', 'packages/machines/src/console']
 const CALLS = [
   /\bendpoint[:=] ?['"](\w+)['"]/g,
   /\blist="(\w+)"/g,
-  /\boperator(?:Read|List)\(\s*'(\w+)'/g,
+  /\boperator(?:Read|Find|List)\(\s*'(\w+)'/g,
   /\boperator\(\)\s*\.(\w+)\(/g,
 ]
 

@@ -40,6 +40,14 @@ onOneEngine('the box that finds everything', (engine) => {
     await press('ArrowDown')
     await press('Enter')
     await page.getByRole('heading', { name: 'Trades', level: 1 }).waitFor()
+    for (const [path, title] of [
+      ['/users/nobody', 'No such account'],
+      ['/trades/nothing', 'No such trade'],
+      ['/cases/nothing', 'No such case'],
+    ] as const) {
+      await goto(path)
+      await page.getByText(title).waitFor()
+    }
     expect(problems).toEqual([])
   })
 })

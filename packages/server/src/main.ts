@@ -17,6 +17,7 @@ const getBrowserAddress = (address: string): string => {
 
 const formatBanner = ({ brand, config, address }: RunningExchange): string => {
   const operator = formatOperatorCommand(config, address)
+  const hasOwnConsole = config.consoleUrl !== config.publicUrl
   const lines = [
     `${brand.name} is open at ${getBrowserAddress(address)}`,
     ...(config.demo
@@ -29,6 +30,7 @@ const formatBanner = ({ brand, config, address }: RunningExchange): string => {
       : []),
     '',
     config.smtpUrl ? `Mail goes out by SMTP` : `Mail lands in ${outboxPath(config.dataDir)}`,
+    `Console: ${hasOwnConsole ? config.consoleUrl : getBrowserAddress(address)}/console   (first: ${operator} people invite EMAIL --name NAME --roles administrator --why WHY)`,
     `Operator: ${operator} help   (token in ${config.operatorToken ? 'OPERATOR_TOKEN' : getTokenPath(config.dataDir)})`,
     ...(config.demo ? [`  e.g. ${operator} clock advance 15m`] : []),
     config.databaseUrl

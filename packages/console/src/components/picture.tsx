@@ -7,6 +7,8 @@ import { usePicture } from '../hooks/use-picture.js'
 import styles from './picture.module.css'
 
 const QUARTER = 90
+/** Enough for the largest picture; what does not fit is cut off. */
+const WATERMARK_REPEATS = 400
 const ZOOMS = [1, 2, 3] as const
 
 interface PictureProps {
@@ -15,7 +17,7 @@ interface PictureProps {
 }
 
 const ViewedPicture = ({ path, title, name }: PictureProps & { name: string }) => {
-  const { url, failure } = usePicture(path)
+  const { url, failure, retry } = usePicture(path)
   const [turns, setTurns] = useState(0)
   const [zoom, setZoom] = useState(0)
   const scale = ZOOMS[zoom % ZOOMS.length] ?? 1
@@ -23,7 +25,16 @@ const ViewedPicture = ({ path, title, name }: PictureProps & { name: string }) =
     <figure className={styles.figure}>
       <PictureFrame empty={url === undefined}>
         {url === undefined ? (
-          (failure ?? 'Loading…')
+          failure === undefined ? (
+            'Loading…'
+          ) : (
+            <>
+              {failure}{' '}
+              <Button size="small" variant="plain" onClick={retry}>
+                Try again
+              </Button>
+            </>
+          )
         ) : (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by the keyboard.
           <section className={styles.view} tabIndex={0} aria-label={title}>
@@ -37,7 +48,7 @@ const ViewedPicture = ({ path, title, name }: PictureProps & { name: string }) =
               onContextMenu={(event) => event.preventDefault()}
             />
             <span className={styles.watermark} aria-hidden="true">
-              {`${name} · `.repeat(60)}
+              {`${name} · `.repeat(WATERMARK_REPEATS)}
             </span>
           </section>
         )}

@@ -5,12 +5,15 @@ interface LoadedPicture {
   /** A URL of this tab, good as long as the component is mounted; undefined until the picture is there. */
   url: string | undefined
   failure: string | undefined
+  /** Asks for it again. */
+  retry: () => void
 }
 
 /** Loads a picture that only an operator may see. It is kept in memory alone, and forgotten when the component unmounts. */
 export function usePicture(path: string): LoadedPicture {
   const { api } = useConsole()
-  const [picture, setPicture] = useState<LoadedPicture>({ url: undefined, failure: undefined })
+  const [attempt, setAttempt] = useState(0)
+  const [picture, setPicture] = useState<Omit<LoadedPicture, 'retry'>>({ url: undefined, failure: undefined })
   useEffect(() => {
     const controller = new AbortController()
     let url: string | undefined
@@ -26,6 +29,10 @@ export function usePicture(path: string): LoadedPicture {
       controller.abort()
       if (url !== undefined) URL.revokeObjectURL(url)
     }
-  }, [path, api])
-  return picture
+  }, [path, api, attempt])
+  const retry = () => {
+    setPicture({ url: undefined, failure: undefined })
+    setAttempt(attempt + 1)
+  }
+  return { ...picture, retry }
 }

@@ -2,6 +2,7 @@ import type { CallOptions, ListMethod, WriteResult } from '@cht/sdk'
 import { type Page, toPage } from '@cht/sdk/contract'
 import { findOperatorPicture, type OperatorClient, type OperatorRole, operator } from '@cht/sdk/operator'
 import { PAGE_MAX } from '@cht/sdk/rules'
+import { catchNotFound } from '../catch-not-found.js'
 import { loadItemsAfter } from '../pagination.js'
 import type { ConsoleResource } from './console-api.js'
 
@@ -85,6 +86,15 @@ export function operatorRead<Name extends OperatorRead>(
     load: ({ operator: getClient }, options) =>
       call(getClient(), name, input, options) as Promise<ReadOutput<Name>>,
   }
+}
+
+/** As `operatorRead`, of something that may not be there: undefined then. */
+export function operatorFind<Name extends OperatorRead>(
+  name: Name,
+  input: ReadInput<Name>,
+): ConsoleResource<ReadOutput<Name> | undefined> {
+  const { load, ...definition } = operatorRead(name, input)
+  return { ...definition, load: (api, options) => catchNotFound(load(api, options), () => undefined) }
 }
 
 /** How many rows a list shows at first, and how many more with each press of 'Show more'. */

@@ -36,6 +36,7 @@ export {
   type OperatorCall,
   type OperatorList,
   type OperatorRead,
+  operatorFind,
   operatorList,
   operatorRead,
   type ReadInput,

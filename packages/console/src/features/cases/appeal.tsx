@@ -34,8 +34,8 @@ const Side = ({ id, trade, party }: { id: string; trade: MatchedOrder; party: Pa
         ]}
       />
       {party === 'buyer' && <Proofs path={`/operator/appeals/${id}`} trade={trade} />}
-      {events.map(({ at, text, picture, type }) => (
-        <div key={`${at}${type}`}>
+      {events.map(({ at, text, picture }, index) => (
+        <div key={index}>
           {text !== undefined && <p>{text}</p>}
           {picture !== undefined && (
             <Picture

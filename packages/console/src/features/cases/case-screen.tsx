@@ -1,8 +1,9 @@
-import { canDecideKind, getKindLabel, operatorRead } from '@cht/machines/console'
+import { canDecideKind, getKindLabel, operatorFind } from '@cht/machines/console'
 import { toCaseSnapshot } from '@cht/machines/operator'
 import { useClock, useOperatorSession } from '@cht/machines/react'
 import type { CaseKind, OperatorCaseFile } from '@cht/sdk/operator'
 import { Card } from '@cht/ui/card'
+import { EmptyState } from '@cht/ui/empty-state'
 import { Note } from '@cht/ui/note'
 import { Stack } from '@cht/ui/stack'
 import { Timestamp } from '@cht/ui/timestamp'
@@ -116,8 +117,14 @@ export function CaseScreen({ id }: { id: string }) {
           </Link>
         )}
       </p>
-      <Loaded from={operatorRead('case', { id })} what="The case">
-        {(file) => <Case file={file} />}
+      <Loaded from={operatorFind('case', { id })} what="The case">
+        {(file) =>
+          file ? (
+            <Case file={file} />
+          ) : (
+            <EmptyState title="No such case">There is none with this number that your roles read.</EmptyState>
+          )
+        }
       </Loaded>
     </Stack>
   )

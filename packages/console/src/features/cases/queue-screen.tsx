@@ -46,22 +46,23 @@ const COLUMNS = [
 const Queue = ({ filter }: { filter: QueueFilter }) => {
   const { rows, failure, refresh, more } = usePages((count) => caseQueue(filter, count))
   const [, navigate] = useLocation()
-  const [index, setIndex] = useState(0)
+  // No row has the focus at first.
+  const [index, setIndex] = useState(-1)
   const cases = rows ?? []
-  const shown = Math.min(index, Math.max(0, cases.length - 1))
-  const focusRow = (next: number) => {
+  const focusRow = (wanted: number) => {
+    const next = Math.max(0, Math.min(wanted, cases.length - 1))
     setIndex(next)
     document.querySelectorAll<HTMLElement>('[data-case]')[next]?.focus()
   }
-  const open = (at: number) => {
-    const found = cases[at]
+  const open = () => {
+    const found = cases[Math.max(0, Math.min(index, cases.length - 1))]
     if (found) navigate(`/cases/${found.id}`)
   }
   useNextCase()
   useKeys([
-    { key: 'j', label: 'Row below', run: () => focusRow(Math.min(shown + 1, cases.length - 1)) },
-    { key: 'k', label: 'Row above', run: () => focusRow(Math.max(shown - 1, 0)) },
-    { key: 'o', label: 'Open the case', run: () => open(shown) },
+    { key: 'j', label: 'Row below', run: () => focusRow(index + 1) },
+    { key: 'k', label: 'Row above', run: () => focusRow(index - 1) },
+    { key: 'o', label: 'Open the case', run: open },
   ])
   if (!rows)
     return failure === undefined ? (

@@ -1,4 +1,4 @@
-import { operatorRead } from '@cht/machines/console'
+import { operatorFind } from '@cht/machines/console'
 import { useClock } from '@cht/machines/react'
 import { toTradeSnapshot } from '@cht/machines/trades'
 import type { MatchedOrder } from '@cht/sdk/contract'
@@ -14,6 +14,7 @@ import { Button } from '@cht/ui/button'
 import { Card } from '@cht/ui/card'
 import { Chip } from '@cht/ui/chip'
 import { DescriptionList } from '@cht/ui/description-list'
+import { EmptyState } from '@cht/ui/empty-state'
 import { Note } from '@cht/ui/note'
 import { Stack } from '@cht/ui/stack'
 import { Table } from '@cht/ui/table'
@@ -85,8 +86,8 @@ const Path = ({ events = [] }: Pick<MatchedOrder, 'events'>) => (
       <Table
         label="What has happened"
         columns={[{ label: 'Event' }, { label: 'When' }, { label: 'By, or for' }, { label: 'State after' }]}
-        rows={events.map(({ type, at, party, state, message }) => ({
-          key: `${at}${type}${party}`,
+        rows={events.map(({ type, at, party, state, message }, index) => ({
+          key: `${index}`,
           cells: [
             describeTradeEvent(type, message),
             <Timestamp key="at" at={at} />,
@@ -105,45 +106,49 @@ export function TradeScreen({ id }: { id: string }) {
   const { now } = useClock()
   useTitle(`Trade ${getTradeNumber(id)}`)
   return (
-    <Loaded from={operatorRead('trade', { id, numbers })} what="The trade" keepsLast>
-      {(trade) => (
-        <Stack>
-          <h1>Trade {getTradeNumber(id)}</h1>
-          <p>
-            <TradeStateChip state={trade.state} />{' '}
-            {trade.frozen === true && <Chip tone="warning">Frozen by the operator</Chip>}
-          </p>
-          {trade.proofReused === true && (
-            <Note tone="negative">A picture of a proof was also sent before.</Note>
-          )}
-          {trade.payerNameDiffers === true && (
-            <Note tone="warning">The payer has another name than the buyer.</Note>
-          )}
-          <Acts
-            label="Trade"
-            acts={TRADE_ACTS}
-            subject={{ id }}
-            snapshot={trade.state && toTradeSnapshot(trade, now())}
-          />
-          {trade.appeal && <Link href={`/cases/${trade.appeal._id}`}>The appeal</Link>}
-          <Card>
-            <Times trade={trade} />
-          </Card>
-          <div className={styles.sides}>
-            {PARTIES.map((party) => (
-              <Side key={party} trade={trade} party={party} />
-            ))}
-          </div>
-          {numbers === 'masked' && (
+    <Loaded from={operatorFind('trade', { id, numbers })} what="The trade" keepsLast>
+      {(trade) =>
+        trade ? (
+          <Stack>
+            <h1>Trade {getTradeNumber(id)}</h1>
             <p>
-              <Button size="small" onClick={show} aria-keyshortcuts="v">
-                Show the numbers <KeyHint of="v" />
-              </Button>
+              <TradeStateChip state={trade.state} />{' '}
+              {trade.frozen === true && <Chip tone="warning">Frozen by the operator</Chip>}
             </p>
-          )}
-          <Path events={trade.events} />
-        </Stack>
-      )}
+            {trade.proofReused === true && (
+              <Note tone="negative">A picture of a proof was also sent before.</Note>
+            )}
+            {trade.payerNameDiffers === true && (
+              <Note tone="warning">The payer has another name than the buyer.</Note>
+            )}
+            <Acts
+              label="Trade"
+              acts={TRADE_ACTS}
+              subject={{ id }}
+              snapshot={trade.state && toTradeSnapshot(trade, now())}
+            />
+            {trade.appeal && <Link href={`/cases/${trade.appeal._id}`}>The appeal</Link>}
+            <Card>
+              <Times trade={trade} />
+            </Card>
+            <div className={styles.sides}>
+              {PARTIES.map((party) => (
+                <Side key={party} trade={trade} party={party} />
+              ))}
+            </div>
+            {numbers === 'masked' && (
+              <p>
+                <Button size="small" onClick={show} aria-keyshortcuts="v">
+                  Show the numbers <KeyHint of="v" />
+                </Button>
+              </p>
+            )}
+            <Path events={trade.events} />
+          </Stack>
+        ) : (
+          <EmptyState title="No such trade">Press Find and look for it by another number.</EmptyState>
+        )
+      }
     </Loaded>
   )
 }

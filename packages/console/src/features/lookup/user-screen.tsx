@@ -1,4 +1,4 @@
-import { operatorRead, type ReadOutput } from '@cht/machines/console'
+import { operatorFind, type ReadOutput } from '@cht/machines/console'
 import { isHeld, standingLifecycle } from '@cht/machines/lifecycles'
 import { formatBalance, formatTokens, getTradeNumber } from '@cht/sdk/rules'
 import { Button } from '@cht/ui/button'
@@ -146,8 +146,12 @@ export function UserScreen({ user }: { user: string }) {
   const may = useMay()
   useTitle('Account')
   return (
-    <Loaded from={operatorRead('user', { user, numbers })} what="The account" keepsLast>
+    <Loaded from={operatorFind('user', { user, numbers })} what="The account" keepsLast>
       {(found) => {
+        if (!found)
+          return (
+            <EmptyState title="No such account">Press Find and look for it by something else.</EmptyState>
+          )
         // The standing is absent of an account that may do everything.
         const { _id, email, fullName, standing = 'active', isDocumentVerified } = found.user
         const { closedAt } = found
