@@ -187,7 +187,11 @@ export const LIMITS = {
     what: 'sign-ins to operate the exchange, and invitations',
     countedIn: 'database',
     act: 'person.throttled',
-    of: { address: { max: 100, period: 15 * MINUTE }, addressAndEmail: { max: 10, period: HOUR } },
+    of: {
+      address: { max: 100, period: 15 * MINUTE },
+      addressAndEmail: { max: 10, period: HOUR },
+      knownBrowser: { max: 10, period: HOUR },
+    },
   },
   /** Counted after a right mailed code, so that strangers cannot use it up. */
   operatorAppCode: {
@@ -210,7 +214,7 @@ export const LIMITS = {
     of: { address: { max: 300, period: 15 * MINUTE } },
   },
   operatorSignInMail: {
-    what: 'codes that are mailed to sign in to operate the exchange',
+    what: 'codes that strangers have mailed to sign in to operate the exchange',
     countedIn: 'database',
     act: 'person.throttled',
     of: { email: { max: 30, period: HOUR } },

@@ -19,6 +19,7 @@ import type { RequestCall } from '../../platform/http/request-call.js'
 import { registerEndpoint } from '../../platform/http/router.js'
 import { admitPerson } from './admit-person.js'
 import { redeemPersonCode } from './authenticator.js'
+import { findKnownBrowser } from './known-browser.js'
 import { getConsoleParty, operatorPasskeys, toChallengeKey } from './passkeys.js'
 import { findActivePerson, lockActivePerson } from './person.js'
 
@@ -37,9 +38,15 @@ export function registerOperatorSignIn(app: FastifyInstance, context: ServerCont
 
   registerEndpoint(app, context, operatorSignIn.start, async (call) => {
     const { email } = call.input
-    await throttleAccount(call, 'operatorSignIn', email)
-    const isWithin = await countMail(call, 'operatorSignInMail', email)
-    const person = isWithin ? await findActivePerson(db, email) : undefined
+    const found = await findActivePerson(db, email)
+    const known = await throttleAccount(
+      call,
+      'operatorSignIn',
+      email,
+      found && findKnownBrowser(call, found.id),
+    )
+    // Strangers can use up the mails of an email, but not those of the browsers that its person has signed in with.
+    const person = known || (await countMail(call, 'operatorSignInMail', email)) ? found : undefined
     const signIn = randomUUID()
     // For an unknown email a code is stored and not mailed, so that the request takes the same time.
     const recipient = { id: createCodeId(signIn, email), ...(person ? { email: person.email } : {}) }
@@ -49,8 +56,8 @@ export function registerOperatorSignIn(app: FastifyInstance, context: ServerCont
 
   registerEndpoint(app, context, operatorSignIn.finish, async (call) => {
     const { email, signIn, code, authenticatorCode } = call.input
-    await throttleAccount(call, 'operatorSignIn', email)
     const person = await findActivePerson(db, email)
+    await throttleAccount(call, 'operatorSignIn', email, person && findKnownBrowser(call, person.id))
     const id = createCodeId(signIn, email)
     // Not in the transaction of the sign-in: a try is used up although that fails.
     const isRight = (await tryCode(db, context, { ids: [id], code, ownId: id })) !== undefined
