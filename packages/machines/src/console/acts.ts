@@ -60,7 +60,7 @@ interface OtherField extends FieldBase {
 export type ActField = TextField | ChoiceField | MoneyField | OtherField
 
 /** The events of the charts of what operators act on. */
-export type SubjectEvent =
+type SubjectEvent =
   | AnnouncementEvent
   | CaseEvent
   | PersonEvent
