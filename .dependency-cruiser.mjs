@@ -318,7 +318,7 @@ export default {
       name: 'only-what-is-there',
       comment: 'Every import resolves, and to a package that package.json names.',
       severity: 'error',
-      from: { path: '^(packages|e2e|scripts|bench|examples)/' },
+      from: { path: '^(packages|e2e|scripts|bench|deploy|examples)/' },
       to: { couldNotResolve: true },
     },
   ],

@@ -55,6 +55,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'packages/sdk/scripts/**/*.test.ts',
             'bench/server/*.test.ts',
+            'deploy/**/*.test.ts',
             'examples/**/*.test.ts',
           ],
           // These tests have no side effects, so the files of a worker share its modules: three times as fast.

@@ -58,7 +58,7 @@ const script = (path: string, ...args: string[]): Step['run'] => [
 
 const check = (name: string, run: Step['run']): Step => ({ name, run, isCheck: true })
 
-const CHECKED_BY_DEPCRUISE = ['packages', 'e2e', 'scripts', 'bench', 'examples']
+const CHECKED_BY_DEPCRUISE = ['packages', 'e2e', 'scripts', 'bench', 'deploy', 'examples']
 
 /** A pattern of the browser journeys that prove rows of the specification, and of those on a translated page. */
 const createJourneyPattern = (): string => {
