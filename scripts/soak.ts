@@ -1,5 +1,5 @@
 // `npm run soak`: long runs of the races, crashes, faults, deliveries and attacks. `npm run soak -- failover` runs only the
-// processes on a primary with a standby. Further arguments are passed to Vitest. Environment variables override the values of a run.
+// processes on a primary with a standby, `npm run soak -- cluster` those on a cluster by Patroni. Further arguments are passed to Vitest. Environment variables override the values of a run.
 import { spawnSync } from 'node:child_process'
 
 interface Run {
@@ -47,9 +47,18 @@ const FAILOVER: Run = {
   args: [`${TESTS}/harness/invariants.test.ts`, '-t', 'standbys replace primaries'],
 }
 
+/** 25 rounds cut the primary off 20 times, and kill it 5 times. */
+const CLUSTER: Run = {
+  environment: { SOAK_USERS: 20, SOAK_CLUSTER_ROUNDS: 25, SOAK_ACTIONS: 60 },
+  args: [`${TESTS}/deployment/cluster.test.ts`],
+}
+
+const RUNS: Record<string, Run> = { failover: FAILOVER, cluster: CLUSTER }
+
 const [name, ...rest] = process.argv.slice(2)
-const run = name === 'failover' ? FAILOVER : ALL
-const args = name === 'failover' || name === undefined ? rest : [name, ...rest]
+const named = name === undefined ? undefined : RUNS[name]
+const run = named ?? ALL
+const args = named ? rest : process.argv.slice(2)
 const environment = Object.fromEntries(
   Object.entries(run.environment).map(([variable, value]) => [variable, String(value)]),
 )

@@ -31,6 +31,9 @@ export function openCluster(folder: string): Cluster {
 export const getMachineFolder = ({ folder }: Pick<Cluster, 'folder'>, { name }: Machine): string =>
   join(folder, name)
 
+const getPostgresFolder = (cluster: Cluster, machine: Machine): string =>
+  join(getMachineFolder(cluster, machine), 'postgres')
+
 const readTemplate = (name: string) => readFileSync(fileURLToPath(new URL(name, import.meta.url)), 'utf8')
 
 /** The user and the group `postgres`. Patroni and PgBouncer refuse to run as root. */
@@ -54,7 +57,7 @@ const createPrivateFolder = (path: string) => {
 const startDatabase = (cluster: Cluster, machine: Machine) => {
   const { programs, secrets } = cluster
   const folder = getMachineFolder(cluster, machine)
-  const postgres = join(folder, 'postgres')
+  const postgres = getPostgresFolder(cluster, machine)
   const configuration = join(folder, 'patroni.yml')
   mkdirSync(folder, { recursive: true })
   createPrivateFolder(postgres)
@@ -107,8 +110,14 @@ const startProxies = (cluster: Cluster, machine: Machine) => {
   })
 }
 
+/** Kills the PostgreSQL of a machine. Its Patroni goes on. */
+export function killPostgres(cluster: Cluster, machine: Machine): void {
+  const file = join(getPostgresFolder(cluster, machine), 'postmaster.pid')
+  process.kill(Number.parseInt(readFileSync(file, 'utf8'), 10), 'SIGKILL')
+}
+
 /** Runs statements at the primary, as `postgres`. Returns what psql prints, without headers. */
-export async function runAtPrimary(cluster: Cluster, args: readonly string[]): Promise<string> {
+async function runAtPrimary(cluster: Cluster, args: readonly string[]): Promise<string> {
   const primary = await findPrimary(NAMESPACES)
   if (!primary) throw new ClusterError('The cluster has no primary')
   const { programs, secrets } = cluster

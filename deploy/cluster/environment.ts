@@ -53,8 +53,8 @@ export function getPatroniEnvironment(
     PATRONI_RESTAPI_CONNECT_ADDRESS: `${address}:${API_PORT}`,
     PATRONI_RESTAPI_USERNAME: 'patroni',
     PATRONI_RESTAPI_PASSWORD: secrets.api,
-    PATRONI_POSTGRESQL_LISTEN: `${address}:5432`,
-    PATRONI_POSTGRESQL_CONNECT_ADDRESS: `${address}:5432`,
+    PATRONI_POSTGRESQL_LISTEN: `${address}:${POSTGRES_PORT}`,
+    PATRONI_POSTGRESQL_CONNECT_ADDRESS: `${address}:${POSTGRES_PORT}`,
     PATRONI_POSTGRESQL_DATA_DIR: postgres,
     PATRONI_POSTGRESQL_BIN_DIR: binaries,
     PATRONI_SUPERUSER_USERNAME: 'postgres',
@@ -69,17 +69,23 @@ export function getHaproxyEnvironment({ databases }: Machines): Environment {
   return Object.fromEntries(databases.map(({ name, address }) => [name.toUpperCase(), address]))
 }
 
+const POSTGRES_PORT = 5432
 const PGBOUNCER_PORT = 6432
 /** The ports of `haproxy.cfg`. */
 const PRIMARY_PORT = 5000
 const REPLICAS_PORT = 5001
 
-const toUrl = (role: string, password: string, port: number) =>
-  `postgres://${role}:${password}@127.0.0.1:${port}/exchange`
+const toUrl = (role: string, password: string, port: number, address = '127.0.0.1') =>
+  `postgres://${role}:${password}@${address}:${port}/exchange`
 
 /** The URL of the primary for the owner of the tables, on a machine with HAProxy. */
 export function getOwnerUrl({ owner }: Secrets): string {
   return toUrl('cht_owner', owner, PRIMARY_PORT)
+}
+
+/** The URL of one PostgreSQL for `postgres`, in the network of the cluster. */
+export function getSuperuserUrl({ superuser }: Secrets, { address }: Machine): string {
+  return toUrl('postgres', superuser, POSTGRES_PORT, address)
 }
 
 /** The variables of a process of the exchange that say where the database is. */

@@ -75,13 +75,13 @@ const findInPath = (command: string): Program | undefined => {
 }
 
 /** The first version in a text, as `patroni 4.0.7`. */
-export function parseVersion(text: string): [number, number, number] | undefined {
+function parseVersion(text: string): [number, number, number] | undefined {
   const match = /(\d+)\.(\d+)\.(\d+)/.exec(text)
   return match ? [Number(match[1]), Number(match[2]), Number(match[3])] : undefined
 }
 
 /** Whether a version comes before another one. */
-export function isOlder(version: readonly number[], other: readonly number[]): boolean {
+function isOlder(version: readonly number[], other: readonly number[]): boolean {
   const index = other.findIndex((number, position) => number !== version[position])
   return index >= 0 && (version[index] ?? 0) < (other[index] ?? 0)
 }

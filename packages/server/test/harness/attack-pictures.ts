@@ -173,7 +173,7 @@ export async function attackWithPictures({
     return report
   } finally {
     await deployment.stop()
-    deployment.close()
+    await deployment.close()
   }
 }
 

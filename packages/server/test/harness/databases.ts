@@ -2,6 +2,7 @@ import pg from 'pg'
 import { startReplicatedCluster } from '../failover.js'
 import { findPostgresBinaries, startCluster } from '../postgres-cluster.js'
 import { createDatabase } from '../test-database.js'
+import { startPatroni } from './patroni.js'
 import type { DatabaseFault, Topology } from './plan.js'
 import type { Tally } from './tally.js'
 
@@ -11,16 +12,27 @@ export const FREEZE_MS = 25_000
 /** Each PostgreSQL of a pair has a disk of its own, so that the primary's can be filled. */
 const DISK_MEGABYTES = 512
 
+/** Where a server process runs, if not beside the test. */
+export interface Place {
+  /** The command that runs there what is appended to it. */
+  sandbox: string[]
+  settings: Record<string, string>
+}
+
 /** A database that only this run uses. */
-interface HarnessDatabase {
+export interface HarnessDatabase {
   /** What the server processes connect to. Undefined for the embedded database, which stops with its process. */
   url: string | undefined
   /**
    * Injects a fault. A stop, a full disk and a missing standby end when `end` resolves, a freeze after `FREEZE_MS`. A single
-   * PostgreSQL is stopped by any fault; the others reject a fault that they do not have.
+   * PostgreSQL is stopped by any fault; the others reject a fault that they do not have. `areReady` says whether every process writes.
    */
-  injectFault(kind: DatabaseFault, end: Promise<unknown>): Promise<unknown>
-  stop(): void
+  injectFault(kind: DatabaseFault, end: Promise<unknown>, areReady: () => Promise<boolean>): Promise<unknown>
+  /** The place of the process with this index. By default all run beside the test. */
+  getPlace?(index: number): Place
+  /** A URL for this test, and what differs among the copies of the database. Called when no process runs. Default: `url`. */
+  inspect?(): Promise<{ url: string; differences: string[] }>
+  stop(): unknown
 }
 
 const findBinaries = (): string => {
@@ -102,5 +114,6 @@ export function startDatabase(
   tally: Tally,
 ): Promise<HarnessDatabase> {
   if (database === 'PGlite') return startEmbedded(folder)
+  if (database === 'PostgreSQL by Patroni') return startPatroni(tally)
   return database === 'PostgreSQL' ? startSingle() : startWithStandby(tally)
 }

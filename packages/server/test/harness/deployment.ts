@@ -12,6 +12,7 @@ import { installRelease } from '../releases/install-release.js'
 import { shiftClock } from '../shift-clock.js'
 import { createTemporaryFolder } from '../temporary-folder.js'
 import { FREEZE_MS, startDatabase } from './databases.js'
+import { findClusterObstacle } from './patroni.js'
 import type { FaultKind, Topology } from './plan.js'
 import { noteFirstWrite, type Tally } from './tally.js'
 
@@ -19,6 +20,9 @@ import { noteFirstWrite, type Tally } from './tally.js'
 export function pause() {
   return new Promise((resolve) => setTimeout(resolve, 50))
 }
+
+/** How long a process may take to say that it is ready, in ms. Otherwise it is not. */
+const READINESS_TIMEOUT = 2_000
 
 /** The most responses that each process loses in a round with the fault `loseResponses`. */
 const LOST_RESPONSES = 3
@@ -46,9 +50,10 @@ export async function startDeployment(
   const releaseFolder = topology.release === undefined ? undefined : installRelease(topology.release)
   const start = async (index: number) => {
     const root = index === 0 ? releaseFolder : undefined
+    const { sandbox, settings: ofPlace } = database.getPlace?.(index) ?? {}
     servers[index] = await startServer(
-      { ...environment, ...shiftClock(topology.clockShifts?.[index]) },
-      root === undefined ? {} : { root },
+      { ...environment, ...shiftClock(topology.clockShifts?.[index]), ...ofPlace },
+      { ...(root === undefined ? {} : { root }), ...(sandbox === undefined ? {} : { sandbox }) },
     )
   }
   const getServer = (index: number): ServerProcess => {
@@ -57,9 +62,9 @@ export async function startDeployment(
     return server
   }
   const indexes = Array.from({ length: processes }, (_, index) => index)
-  const close = () => {
+  const close = async () => {
     for (const server of servers) server?.signal('SIGKILL')
-    database.stop()
+    await database.stop()
     rmSync(folder, { recursive: true, force: true })
   }
   try {
@@ -67,7 +72,7 @@ export async function startDeployment(
     if (releaseFolder !== undefined) await start(0)
     await Promise.all(indexes.filter((index) => !servers[index]).map(start))
   } catch (error) {
-    close()
+    await close()
     throw error
   }
   const proxies = await Promise.all(indexes.map((index) => startProxy(() => getServer(index).address)))
@@ -107,9 +112,12 @@ export async function startDeployment(
     for (const proxy of proxies) tally.lostResponses += LOST_RESPONSES - proxy.stopLosingResponses()
   }
   const isReady = async (index: number) => {
-    const response = await fetch(`${getServer(index).address}/readyz`).catch(() => undefined)
+    const response = await fetch(`${getServer(index).address}/readyz`, {
+      signal: AbortSignal.timeout(READINESS_TIMEOUT),
+    }).catch(() => undefined)
     return response?.status === 200
   }
+  const areReady = async () => (await Promise.all(indexes.map(isReady))).every(Boolean)
 
   /** Stops every process, as an operator does. */
   const stop = async () => {
@@ -146,7 +154,7 @@ export async function startDeployment(
           return freeze(index)
         default:
           tally.databaseFaults++
-          return database.url === undefined ? restart(0, end) : database.injectFault(kind, end)
+          return database.url === undefined ? restart(0, end) : database.injectFault(kind, end, areReady)
       }
     },
     waitUntilReady: async () => {
@@ -159,7 +167,8 @@ export async function startDeployment(
     /** Stops every process, opens the database and passes it to `inspect`. */
     inspectDatabase: async <T>(inspect: (db: Database) => Promise<T>): Promise<T> => {
       await stop()
-      const { url } = database
+      const { url, differences } = (await database.inspect?.()) ?? { url: database.url, differences: [] }
+      tally.breaches.push(...differences)
       const db = url ? await openPostgres(url, () => {}) : await openPglite(join(folder, 'db'))
       try {
         return await inspect(db)
@@ -167,9 +176,9 @@ export async function startDeployment(
         await db.close()
       }
     },
-    close: () => {
+    close: async () => {
       for (const proxy of proxies) proxy.close()
-      close()
+      await close()
     },
   }
 }
@@ -178,5 +187,6 @@ export type Deployment = Awaited<ReturnType<typeof startDeployment>>
 
 /** Whether this machine can run the topology: PostgreSQL needs its binaries. */
 export function canRun({ database }: Topology): boolean {
+  if (database === 'PostgreSQL by Patroni') return findClusterObstacle() === undefined
   return database === 'PGlite' || (inject('postgresUrl') !== '' && findPostgresBinaries() !== undefined)
 }

@@ -68,7 +68,10 @@ export interface Action {
 /** Faults of a server process. `killProcessTwice` kills it again as soon as it has restarted. */
 type ProcessFault = 'loseResponses' | 'killProcess' | 'killProcessTwice' | 'freezeProcess'
 
-/** Faults of the database. `loseConnections` makes the open connections dead without ending them. */
+/**
+ * Faults of the database. `loseConnections` makes the open connections dead without ending them. `cutLeader` cuts the machine of the
+ * primary off from the network, `killLeader` kills its PostgreSQL.
+ */
 export type DatabaseFault =
   | 'stopDatabase'
   | 'failOver'
@@ -77,18 +80,22 @@ export type DatabaseFault =
   | 'terminateConnections'
   | 'loseConnections'
   | 'fillDisk'
+  | 'cutLeader'
+  | 'killLeader'
 
 export type FaultKind = ProcessFault | DatabaseFault
 
 /** The processes and the database of a deployment, and its faults. */
 export interface Topology {
   name: string
-  database: 'PGlite' | 'PostgreSQL' | 'PostgreSQL with a standby'
+  database: 'PGlite' | 'PostgreSQL' | 'PostgreSQL with a standby' | 'PostgreSQL by Patroni'
   processes: number
   /** The version of a release that the first process runs. The others run the current version, and migrate the database. */
   release?: string
   /** For each process, how far its wall clock is ahead, as `+1h` or `-1h`; '' for a right one. Default: all are right. */
   clockShifts?: readonly string[]
+  /** Whether the actions of a round are repeated until its fault has ended. */
+  repeatsActions?: boolean
   /** The rounds of a plan use these faults in this order, again and again. */
   faults: readonly FaultKind[]
 }

@@ -6,7 +6,7 @@ import { ACTIONS } from './actions.js'
 import { pause, startDeployment } from './deployment.js'
 import { countTradesByState, findDiscrepancies } from './discrepancies.js'
 import type { HarnessOptions } from './options.js'
-import { createPlan, type Round, type Topology } from './plan.js'
+import { type Action, createPlan, type Round, type Topology } from './plan.js'
 import { createSimulation, type SimUser, type Simulation } from './simulation.js'
 import { createTally, type Tally } from './tally.js'
 
@@ -36,12 +36,33 @@ const advanceClock = async ({ operator, tally }: Simulation, ms: number): Promis
   })
 }
 
+/** Performs the actions again and again, with a pause after each, until a promise has settled. */
+const repeatUntil = async (
+  ended: Promise<unknown>,
+  actions: readonly Action[],
+  concurrency: number,
+  perform: (action: Action) => Promise<void>,
+) => {
+  let hasEnded = false
+  const end = () => {
+    hasEnded = true
+  }
+  ended.then(end, end)
+  while (!hasEnded)
+    await forEachConcurrently(concurrency, actions, async (action) => {
+      if (hasEnded) return
+      await perform(action)
+      await pause()
+    })
+}
+
 /**
  * Runs the actions of a round, with its clock advance and its fault. The fault ends when half of the actions after it
- * are done.
+ * are done, or, where the actions are repeated, by itself.
  */
 const runRound = async (
   simulation: Simulation,
+  { repeatsActions }: Topology,
   { actions, fault, clockAdvance }: Round,
   concurrency: number,
 ) => {
@@ -52,16 +73,21 @@ const runRound = async (
   const actionsUntilEnd = fault.actionIndex + Math.ceil((actions.length - fault.actionIndex) / 2)
   const background: Promise<unknown>[] = []
   let finished = 0
+  const perform = async (action: Action) => {
+    const user = pick(simulation.users, action.userIndex)
+    simulation.tally.actions++
+    if (user) await ACTIONS[action.kind](simulation, user, action)
+  }
   await forEachConcurrently(concurrency, actions, async (action, index) => {
     if (index === fault.actionIndex)
       background.push(simulation.deployment.injectFault(fault.kind, fault.processIndex, faultEnd))
     if (index === clockAdvance.actionIndex) background.push(advanceClock(simulation, clockAdvance.ms))
-    const user = pick(simulation.users, action.userIndex)
-    simulation.tally.actions++
-    if (user) await ACTIONS[action.kind](simulation, user, action)
+    await perform(action)
     if (++finished >= actionsUntilEnd) endFault()
   })
-  await Promise.all(background)
+  const ended = Promise.all(background)
+  if (repeatsActions) await repeatUntil(ended, actions, concurrency, perform)
+  await ended
 }
 
 const isSignedIn = ({ client }: SimUser) =>
@@ -98,7 +124,7 @@ export async function runHarness(
     const simulation = createSimulation(deployment, tally)
     await createInitialUsers(simulation, options)
     for (const [index, round] of createPlan(options, topology.faults).entries()) {
-      await runRound(simulation, round, options.concurrency)
+      await runRound(simulation, topology, round, options.concurrency)
       await recover(simulation)
       report(`round ${index + 1}: ${formatTally(tally)}`)
       if (tally.breaches.length > 0) break
@@ -118,7 +144,7 @@ export async function runHarness(
     })
     return tally
   } finally {
-    deployment.close()
+    await deployment.close()
   }
 }
 

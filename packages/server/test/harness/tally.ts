@@ -13,6 +13,14 @@ export interface Tally {
   databaseFaults: number
   /** How often the primary was replaced by its standby. */
   promotions: number
+  /** How often the machine of the primary was cut off. */
+  cuts: number
+  /** How often the PostgreSQL of the primary was killed. */
+  killedLeaders: number
+  /** The longest time in ms from a cut until every process writes again. */
+  slowestAfterCut: number
+  /** The longest time in ms from a killed primary until every process writes again. */
+  slowestAfterKill: number
   /** The longest time in ms from the end of a round until every process is ready. */
   longestRecovery: number
   /** The longest time in ms from a promotion to the first write after it, of a user or of the check that a process is ready. */
@@ -47,6 +55,10 @@ export function createTally(): Tally {
     kills: 0,
     databaseFaults: 0,
     promotions: 0,
+    cuts: 0,
+    killedLeaders: 0,
+    slowestAfterCut: 0,
+    slowestAfterKill: 0,
     longestRecovery: 0,
     slowestFirstWrite: 0,
     slowestResponse: 0,

@@ -54,3 +54,12 @@ export const STANDBY_TOPOLOGY: Topology = {
     'killProcess',
   ],
 }
+
+/** Two servers on a cluster of three PostgreSQL. Of five faults, four cut the primary off. */
+export const PATRONI_TOPOLOGY: Topology = {
+  name: 'PostgreSQL by Patroni × 2',
+  database: 'PostgreSQL by Patroni',
+  processes: 2,
+  repeatsActions: true,
+  faults: ['cutLeader', 'killLeader', 'cutLeader', 'cutLeader', 'cutLeader'],
+}
