@@ -94,8 +94,8 @@ export interface Topology {
   release?: string
   /** For each process, how far its wall clock is ahead, as `+1h` or `-1h`; '' for a right one. Default: all are right. */
   clockShifts?: readonly string[]
-  /** Whether the actions of a round are repeated until its fault has ended. */
-  repeatsActions?: boolean
+  /** How many users only write, until the fault of each round has ended. Default: 0. */
+  writers?: number
   /** The rounds of a plan use these faults in this order, again and again. */
   faults: readonly FaultKind[]
 }

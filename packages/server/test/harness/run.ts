@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { isExchangeError } from '@cht/sdk/errors'
 import { forEachConcurrently } from '../for-each-concurrently.js'
 import { enterCode } from './account-actions.js'
@@ -6,7 +7,7 @@ import { ACTIONS } from './actions.js'
 import { pause, startDeployment } from './deployment.js'
 import { countTradesByState, findDiscrepancies } from './discrepancies.js'
 import type { HarnessOptions } from './options.js'
-import { type Action, createPlan, type Round, type Topology } from './plan.js'
+import { createPlan, type Round, type Topology } from './plan.js'
 import { createSimulation, type SimUser, type Simulation } from './simulation.js'
 import { createTally, type Tally } from './tally.js'
 
@@ -17,9 +18,10 @@ const MIN_RETRIED_AT_END = 200
 /** Adds the initial users, signs them up, verifies their phones and funds them. */
 const createInitialUsers = async (
   simulation: Simulation,
+  { writers = 0 }: Topology,
   { users: count, concurrency }: HarnessOptions,
 ): Promise<void> => {
-  const users = Array.from({ length: count }, () => simulation.addUser())
+  const users = Array.from({ length: count + writers }, (_, index) => simulation.addUser(index >= count))
   await forEachConcurrently(concurrency, users, (user) => simulation.signUp(user))
   await forEachConcurrently(concurrency, users, async (user) => {
     while (!(await enterCode(simulation, user))) await pause()
@@ -36,33 +38,42 @@ const advanceClock = async ({ operator, tally }: Simulation, ms: number): Promis
   })
 }
 
-/** Performs the actions again and again, with a pause after each, until a promise has settled. */
-const repeatUntil = async (
-  ended: Promise<unknown>,
-  actions: readonly Action[],
-  concurrency: number,
-  perform: (action: Action) => Promise<void>,
-) => {
+/** How long each writer waits between the writes of `keepWriting`, in ms. */
+const WRITE_PAUSE = 250
+/** Selects the newest order: modulo 1, 2, 3 and 4 it is the last index. */
+const NEWEST = 11
+
+/** Every writer places an order and cancels it, again and again, until a promise has settled. One order in eight is sent twice. */
+const keepWriting = async (simulation: Simulation, ended: Promise<unknown>) => {
   let hasEnded = false
   const end = () => {
     hasEnded = true
   }
   ended.then(end, end)
-  while (!hasEnded)
-    await forEachConcurrently(concurrency, actions, async (action) => {
-      if (hasEnded) return
-      await perform(action)
-      await pause()
-    })
+  const write = async (user: SimUser) => {
+    for (let number = simulation.users.indexOf(user); !hasEnded; number++)
+      for (const kind of ['createSellOrder', 'cancelOrder'] as const) {
+        simulation.tally.actions++
+        await ACTIONS[kind](simulation, user, {
+          kind,
+          userIndex: 0,
+          itemIndex: NEWEST,
+          amountIndex: number,
+          isForeign: false,
+          isDuplicated: number % 8 === 0,
+        })
+        await delay(WRITE_PAUSE)
+      }
+  }
+  await Promise.all(simulation.users.filter(({ isWriter }) => isWriter).map(write))
 }
 
 /**
  * Runs the actions of a round, with its clock advance and its fault. The fault ends when half of the actions after it
- * are done, or, where the actions are repeated, by itself.
+ * are done, or by itself where users keep writing.
  */
 const runRound = async (
   simulation: Simulation,
-  { repeatsActions }: Topology,
   { actions, fault, clockAdvance }: Round,
   concurrency: number,
 ) => {
@@ -72,21 +83,19 @@ const runRound = async (
   })
   const actionsUntilEnd = fault.actionIndex + Math.ceil((actions.length - fault.actionIndex) / 2)
   const background: Promise<unknown>[] = []
+  const actors = simulation.users.filter(({ isWriter }) => !isWriter)
   let finished = 0
-  const perform = async (action: Action) => {
-    const user = pick(simulation.users, action.userIndex)
-    simulation.tally.actions++
-    if (user) await ACTIONS[action.kind](simulation, user, action)
-  }
   await forEachConcurrently(concurrency, actions, async (action, index) => {
     if (index === fault.actionIndex)
       background.push(simulation.deployment.injectFault(fault.kind, fault.processIndex, faultEnd))
     if (index === clockAdvance.actionIndex) background.push(advanceClock(simulation, clockAdvance.ms))
-    await perform(action)
+    const user = pick(actors, action.userIndex)
+    simulation.tally.actions++
+    if (user) await ACTIONS[action.kind](simulation, user, action)
     if (++finished >= actionsUntilEnd) endFault()
   })
   const ended = Promise.all(background)
-  if (repeatsActions) await repeatUntil(ended, actions, concurrency, perform)
+  await keepWriting(simulation, ended)
   await ended
 }
 
@@ -122,9 +131,9 @@ export async function runHarness(
   const deployment = await startDeployment(topology, tally)
   try {
     const simulation = createSimulation(deployment, tally)
-    await createInitialUsers(simulation, options)
+    await createInitialUsers(simulation, topology, options)
     for (const [index, round] of createPlan(options, topology.faults).entries()) {
-      await runRound(simulation, topology, round, options.concurrency)
+      await runRound(simulation, round, options.concurrency)
       await recover(simulation)
       report(`round ${index + 1}: ${formatTally(tally)}`)
       if (tally.breaches.length > 0) break

@@ -19,6 +19,8 @@ export interface SimUser {
   email: string
   password: string
   client: Client
+  /** Whether the user takes no part in the actions of the plan: see `writers` of the topology. */
+  isWriter: boolean
   orders: { id: string; side: Side }[]
   trades: string[]
   investments: string[]
@@ -70,7 +72,7 @@ export interface Simulation {
   operator: OperatorClient
   users: SimUser[]
   /** Adds a user who has not signed up yet. */
-  addUser(): SimUser
+  addUser(isWriter?: boolean): SimUser
   /** Signs the user up. A refusal is ignored: an earlier signup may have succeeded although its response was lost. */
   signUp(user: SimUser): Promise<void>
   /** Logs the user in. Rejects if the login fails. */
@@ -172,7 +174,7 @@ export function createSimulation(deployment: Deployment, tally: Tally): Simulati
       fetch: createFetch(deployment, tally, OPERATOR),
     }),
     users,
-    addUser: () => {
+    addUser: (isWriter = false) => {
       const name = `sim${users.length}`
       const user: SimUser = {
         id: '',
@@ -180,6 +182,7 @@ export function createSimulation(deployment: Deployment, tally: Tally): Simulati
         email: `${name}@example.com`,
         password: `${name} has a long password`,
         client: createClient(users.length + 1),
+        isWriter,
         orders: [],
         trades: [],
         investments: [],

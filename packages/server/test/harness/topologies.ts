@@ -60,6 +60,6 @@ export const PATRONI_TOPOLOGY: Topology = {
   name: 'PostgreSQL by Patroni × 2',
   database: 'PostgreSQL by Patroni',
   processes: 2,
-  repeatsActions: true,
+  writers: 20,
   faults: ['cutLeader', 'killLeader', 'cutLeader', 'cutLeader', 'cutLeader'],
 }
