@@ -2,8 +2,9 @@ import pg from 'pg'
 import { startReplicatedCluster } from '../failover.js'
 import { findPostgresBinaries, startCluster } from '../postgres-cluster.js'
 import { createDatabase } from '../test-database.js'
+import type { HarnessDatabase } from './harness-database.js'
 import { startPatroni } from './patroni.js'
-import type { DatabaseFault, Topology } from './plan.js'
+import type { Topology } from './plan.js'
 import type { Tally } from './tally.js'
 
 /** How long a database or process is frozen, in ms. Requests to the other processes must be answered before it ends, within 20 seconds. */
@@ -11,29 +12,6 @@ export const FREEZE_MS = 25_000
 
 /** Each PostgreSQL of a pair has a disk of its own, so that the primary's can be filled. */
 const DISK_MEGABYTES = 512
-
-/** Where a server process runs, if not beside the test. */
-export interface Place {
-  /** The command that runs there what is appended to it. */
-  sandbox: string[]
-  settings: Record<string, string>
-}
-
-/** A database that only this run uses. */
-export interface HarnessDatabase {
-  /** What the server processes connect to. Undefined for the embedded database, which stops with its process. */
-  url: string | undefined
-  /**
-   * Injects a fault. A stop, a full disk and a missing standby end when `end` resolves, a freeze after `FREEZE_MS`. A single
-   * PostgreSQL is stopped by any fault; the others reject a fault that they do not have. `areReady` says whether every process writes.
-   */
-  injectFault(kind: DatabaseFault, end: Promise<unknown>, areReady: () => Promise<boolean>): Promise<unknown>
-  /** The place of the process with this index. By default all run beside the test. */
-  getPlace?(index: number): Place
-  /** A URL for this test, and what differs among the copies of the database. Called when no process runs. Default: `url`. */
-  inspect?(): Promise<{ url: string; differences: string[] }>
-  stop(): unknown
-}
 
 const findBinaries = (): string => {
   const binaries = findPostgresBinaries()

@@ -17,7 +17,7 @@ import { canMakeNamespaces, cutOff, enter, reconnect } from '../../../../deploy/
 import { migrateDatabase } from '../../../../deploy/cluster/processes.js'
 import { findPrograms } from '../../../../deploy/cluster/programs.js'
 import { createTemporaryFolder } from '../temporary-folder.js'
-import type { HarnessDatabase } from './databases.js'
+import type { HarnessDatabase } from './harness-database.js'
 import { readNumber } from './options.js'
 import type { Tally } from './tally.js'
 
