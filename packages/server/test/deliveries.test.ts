@@ -3,6 +3,7 @@ import {
   DAY,
   getPaymentReference,
   getTradeNumber,
+  MINUTE,
   PAYMENT_WINDOW,
   REMINDER_LEAD_TIME,
   SECOND,
@@ -245,6 +246,35 @@ onOneEngine('deliveries', (engine) => {
     })
     await deliver()
     expect(sent).toEqual(['Hello'])
+  })
+
+  test('notifications of one transaction may differ in what they have', async () => {
+    const exchange = await start()
+    const user = await exchange.createUser('ada')
+    const { db } = exchange.running
+    const notification = { code: 'password.changed', params: {}, userId: user.id, href: '/' } as const
+    const expiresAt = exchange.now() + MINUTE
+    await db.transaction(async (tx) =>
+      notify(tx, exchange.now(), [
+        notification,
+        { ...notification, isSilent: false },
+        { ...notification, isSilent: true },
+        { ...notification, mailHref: '/a', token: 'b', expiresAt },
+      ]),
+    )
+    expect(
+      await db.query(
+        `select mail_href, token, expires_at, count(deliveries.id) as mails from notifications
+         left join deliveries on notification_id = notifications.id and channel = 'mail'
+         where user_id = $1 group by notifications.id order by notifications.id`,
+        [user.id],
+      ),
+    ).toEqual([
+      { mailHref: null, token: null, expiresAt: null, mails: 1 },
+      { mailHref: null, token: null, expiresAt: null, mails: 1 },
+      { mailHref: '/a', token: 'b', expiresAt, mails: 1 },
+      { mailHref: null, token: null, expiresAt: null, mails: 0 },
+    ])
   })
 
   test('notifications of a rolled back transaction are not sent', async () => {

@@ -56,6 +56,14 @@ const insertNotifications = (
   channels: typeof CODE_CHANNELS,
 ): void => {
   if (notifications.length === 0) return
-  const rows = notifications.map((notification) => ({ ...notification, createdAt: now }))
+  const rows = notifications.map(
+    ({ isSilent: _, mailHref = null, token = null, expiresAt = null, ...notification }) => ({
+      ...notification,
+      mailHref,
+      token,
+      expiresAt,
+      createdAt: now,
+    }),
+  )
   tx.send(INSERT_SQL, [serializeRows('notifications', rows), JSON.stringify(channels)])
 }
