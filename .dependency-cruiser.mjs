@@ -19,6 +19,7 @@ const SERVER_LAYERS = [
     'platform/encryption/',
     'platform/events/',
     'platform/pictures/',
+    'platform/replicas/',
     'platform/switches/',
   ],
   ['platform/mail/', 'platform/picture-storage/', 'platform/push/'],

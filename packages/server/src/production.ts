@@ -38,9 +38,13 @@ const RULES: Rule[] = [
       ? `OPERATOR_TOKEN must be set with a DATABASE_URL, the same for all processes. ${GENERATE_TOKEN}`
       : undefined,
   ({ databaseUrl, databasePlaintext, postgres }) => {
-    const urls = { DATABASE_URL: databaseUrl, DATABASE_LISTEN_URL: postgres.listenUrl }
-    const [name] =
-      Object.entries(urls).find(([, url]) => url !== undefined && allowsPlaintextDatabase(url)) ?? []
+    const urls = {
+      DATABASE_URL: [databaseUrl],
+      DATABASE_LISTEN_URL: [postgres.listenUrl],
+      DATABASE_REPLICA_URLS: postgres.replicaUrls ?? [],
+    }
+    const isPlain = (url: string | undefined) => url !== undefined && allowsPlaintextDatabase(url)
+    const [name] = Object.entries(urls).find(([, values]) => values.some(isPlain)) ?? []
     return name !== undefined && !databasePlaintext
       ? `${name} must end with ?sslmode=verify-full. Set DATABASE_PLAINTEXT=1 if the database is in a private network`
       : undefined

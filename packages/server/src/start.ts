@@ -46,6 +46,7 @@ import { createHostResolver } from './platform/outgoing/host-resolver.js'
 import { openPictureStorages } from './platform/picture-storage/open.js'
 import { createPictureReader } from './platform/pictures/picture-reader.js'
 import { ensurePushKeys } from './platform/push/keys.js'
+import { openReplicas, type Replicas } from './platform/replicas/replicas.js'
 import { assertProductionConfig, assertProductionData } from './production.js'
 
 export interface RunningExchange extends ServerContext {
@@ -165,6 +166,7 @@ export async function startExchange(config: Config, options: StartOptions = {}):
   const db = wrapDatabase(await openPreparedDatabase(config, log, options.postgres))
   let sequencer: Sequencer | undefined
   let stopHeartbeat: (() => Promise<void>) | undefined
+  let replicas: Replicas | undefined
   try {
     await checkEncryptionKeys(db, keys)
     const storages = await openPictureStorages(db, config)
@@ -186,9 +188,12 @@ export async function startExchange(config: Config, options: StartOptions = {}):
       findActiveSessions: (now, sessionKeys) => findActiveSessions(db, now, sessionKeys),
     })
     const processTime = now ?? (() => performance.now())
+    const { postgres } = config
+    if (postgres.replicaUrls) replicas = await openReplicas({ db, settings: postgres, now: processTime, log })
     const context: ServerContext = {
       config,
       db: callAfterCommits(db, sequencer.wake),
+      replicas,
       clock,
       secret,
       cipher,
@@ -234,6 +239,7 @@ export async function startExchange(config: Config, options: StartOptions = {}):
         // The heartbeat fails if the database is unavailable or its disk is full.
         await markAlive(context, { closed: true }).finally(async () => {
           await stopSequencing()
+          await replicas?.close()
           await db.close()
         })
       },
@@ -241,6 +247,7 @@ export async function startExchange(config: Config, options: StartOptions = {}):
   } catch (error) {
     await stopHeartbeat?.()
     await sequencer?.stop()
+    await replicas?.close()
     await db.close().catch(() => {})
     throw error
   }

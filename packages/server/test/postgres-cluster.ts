@@ -168,7 +168,8 @@ export function startCluster(binaries: string, options: ClusterOptions = {}): Pr
   )
 }
 
-const withClient = async <T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> => {
+/** Connects to a database, and closes the connection after `run`. */
+export const withClient = async <T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   return run(client).finally(() => client.end())
@@ -182,19 +183,28 @@ export function setSynchronousStandbys({ url }: Cluster, names: '*' | ''): Promi
   })
 }
 
-/** Starts a standby that follows the primary. Each commit of the primary waits for it from then on. */
-export async function startStandby(
+/** Starts a standby that follows the primary. No commit waits for it. */
+export function startReplica(
   binaries: string,
   primary: Cluster,
   options: ClusterOptions = {},
 ): Promise<Cluster> {
-  const standby = await createCluster(binaries, options, (data, childOptions) =>
+  return createCluster(binaries, options, (data, childOptions) =>
     execFileSync(
       join(binaries, 'pg_basebackup'),
       ['-d', primary.url, '-D', data, '-R', '--checkpoint=fast', '--no-sync'],
       childOptions,
     ),
   )
+}
+
+/** Starts a standby that follows the primary. Each commit of the primary waits for it from then on. */
+export async function startStandby(
+  binaries: string,
+  primary: Cluster,
+  options: ClusterOptions = {},
+): Promise<Cluster> {
+  const standby = await startReplica(binaries, primary, options)
   await setSynchronousStandbys(primary, '*')
   await withClient(primary.url, async (client) => {
     const isSynchronous = async () =>

@@ -21,7 +21,7 @@ const ORIGIN_TEST = {
   title:
     'writes from another site are refused: JSON, forms and uploads; those from the allowed origins are not',
 }
-const COOKIES = 'packages/server/src/features/auth/cookies.ts'
+const COOKIES = 'packages/server/src/platform/http/cookies.ts'
 const COOKIE_TEST = {
   file: 'packages/server/test/security.test.ts',
   title: 'over https the cookie is __Host-, Secure and HttpOnly, and no body contains the token',

@@ -63,19 +63,21 @@ export async function prepareWrite(deps: Deps, { userId, heartbeat, passed }: Ow
 
 /**
  * As `prepareWrite`, before a read. It waits for no lock of a row that is due. What cannot be written now is read as it is stored: its
- * row is locked, or the database accepts no writes. The job tries it too, and logs why it fails.
+ * row is locked, or the database accepts no writes. The job tries it too, and logs why it fails. Returns whether it may have written.
  */
-export async function prepareRead(deps: Deps, { userId, heartbeat, passed }: OwnDeadlines): Promise<void> {
+export async function prepareRead(deps: Deps, { userId, heartbeat, passed }: OwnDeadlines): Promise<boolean> {
+  let wasDown: boolean
   try {
-    await handleDowntimeBefore(deps, heartbeat)
+    wasDown = await handleDowntimeBefore(deps, heartbeat)
   } catch (error) {
     if (!isTransient(error)) throw error
     // Windows that could not be extended must not end.
-    return
+    return true
   }
   for (const deadline of DEADLINES)
     if (passed.includes(deadline.name))
       await runDueRows(deps, deadline, 'noWait', buildOwnerScope(deadline, userId)).catch(() => {})
+  return wasDown || passed.length > 0
 }
 
 /** `prepareRead` before a read of somebody else, or of a user without a session. */

@@ -108,10 +108,12 @@ const isRecent = ({ aliveAt, closed }: Heartbeat, now: number) =>
 
 /**
  * Extends the open windows if the exchange was down before the request or job that calls this, and nothing has done so yet: all
- * processes may have been suspended together.
+ * processes may have been suspended together. Returns whether it was down.
  */
-export async function handleDowntimeBefore(deps: Deps, lastHeartbeat: Heartbeat): Promise<void> {
-  if (wasDown(lastHeartbeat, deps.clock.now())) await updateHeartbeat(deps, lastHeartbeat)
+export async function handleDowntimeBefore(deps: Deps, lastHeartbeat: Heartbeat): Promise<boolean> {
+  const isLate = wasDown(lastHeartbeat, deps.clock.now())
+  if (isLate) await updateHeartbeat(deps, lastHeartbeat)
+  return isLate
 }
 
 /** The job that writes the heartbeat. It waits for no other job, so a slow job does not look like a downtime. */

@@ -25,6 +25,7 @@ test('without further variables, the configuration is that of a demo on this mac
       lockTimeout: 5_000,
       idleTransactionTimeout: 10_000,
       listenUrl: undefined,
+      replicaUrls: undefined,
     },
     smtpUrl: undefined,
     smtpPlaintext: false,

@@ -83,6 +83,16 @@ export function url(protocols: readonly string[]): SettingType<string> {
   }
 }
 
+/** A list of URLs, separated by commas. Errors do not show them. */
+export function urls(protocols: readonly string[]): SettingType<string[]> {
+  const entryType = url(protocols)
+  return {
+    description: `${entryType.description}, or several, separated by commas`,
+    parse: (variable, value, read) =>
+      value.split(',').map((entry) => entryType.parse(variable, entry.trim(), read)),
+  }
+}
+
 /** The fewest characters of a configured token. */
 export const MIN_TOKEN_LENGTH = 32
 

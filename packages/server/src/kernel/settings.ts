@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { getLocalTimeZone, REWARDED_INVESTMENTS } from '@cht/sdk/rules'
+import { ConfigError } from './config-error.js'
 import { BUCKET_SETTINGS, pictureStorages } from './picture-storage-settings.js'
 import { RETENTION_SETTINGS } from './retention-rules.js'
 import {
@@ -15,12 +16,14 @@ import {
   type ReadVariable,
   readSetting,
   type Setting,
+  type SettingType,
   seconds,
   text,
   timeZone,
   token,
   tokens,
   url,
+  urls,
   wholeNumber,
   words,
 } from './setting-types.js'
@@ -41,6 +44,15 @@ export function createLocalUrl(host: string, port: number | string): string {
 export const SAMPLE_CONTENT = fileURLToPath(new URL('../../content', import.meta.url))
 
 const POSTGRES = ['postgres:', 'postgresql:']
+
+/** A value that DATABASE_URL gives a meaning to. */
+const besideDatabase = <Value>(type: SettingType<Value>): SettingType<Value> => ({
+  ...type,
+  parse: (variable, value, read) => {
+    if (read('DATABASE_URL') === undefined) throw new ConfigError(`${variable} needs a DATABASE_URL`)
+    return type.parse(variable, value, read)
+  },
+})
 
 /** The defaults of the variables that say where the exchange is, for the commands on the same machine. */
 export const DEFAULTS = { host: '127.0.0.1', port: '3000', dataDir: '.data' } as const
@@ -134,6 +146,13 @@ export const SETTINGS = {
       type: url(POSTGRES),
       otherwise: '`DATABASE_URL`',
       text: 'a direct address for notifications, where `DATABASE_URL` leads through a pooler',
+    }),
+    /** The URLs of standbys that answer reads. */
+    replicaUrls: defineOptionalSetting({
+      variable: 'DATABASE_REPLICA_URLS',
+      type: besideDatabase(urls(POSTGRES)),
+      otherwise: '`DATABASE_URL` answers every read',
+      text: 'standbys of `DATABASE_URL` that answer lists and reports ([Replicas for reading](high-availability.md#replicas-for-reading))',
     }),
   },
   smtpUrl: defineOptionalSetting({

@@ -5,6 +5,7 @@ import { assertWritable } from '../platform/db/assert-writable.js'
 import { toTimestamp } from '../platform/db/database.js'
 import { computeFreeRatio } from '../platform/db/disk-space.js'
 import { type DatabaseGauge, GAUGES } from './gauges.js'
+import { addReplicaMetrics } from './replica-metrics.js'
 
 interface RequestMetric {
   method: string
@@ -32,7 +33,8 @@ export function createMetrics({
   db,
   clock,
   events,
-}: Pick<ServerContext, 'config' | 'db' | 'clock' | 'events'>): Metrics {
+  replicas,
+}: Pick<ServerContext, 'config' | 'db' | 'clock' | 'events' | 'replicas'>): Metrics {
   const registry = new Registry()
   const requests = new Histogram({
     name: 'cht_http_request_seconds',
@@ -69,6 +71,7 @@ export function createMetrics({
     help: 'Open live streams of this process.',
     registers: [registry],
   })
+  if (replicas) addReplicaMetrics(registry, replicas)
   const gauges = GAUGES.map((definition) => ({ definition, gauge: createGauge(definition, registry) }))
   let collectsProcessMetrics = false
 

@@ -14,11 +14,14 @@ import type { ResolveHost } from './outgoing/host-resolver.js'
 import type { PictureStorages } from './picture-storage/open.js'
 import type { PictureReader } from './pictures/picture-reader.js'
 import type { PushKeys } from './push/keys.js'
+import type { Replicas } from './replicas/replicas.js'
 
 /** The configuration, the database and the other resources of a running exchange. */
 export interface ServerContext {
   config: Config
   db: Database
+  /** Absent without DATABASE_REPLICA_URLS. */
+  replicas: Replicas | undefined
   clock: ExchangeClock
   /**
    * The key of the HMACs over mailed codes, emails, cookies, the tokens of links, ID numbers, and inputs of requests with

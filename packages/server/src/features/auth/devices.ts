@@ -4,10 +4,10 @@ import { DEFAULT_RETENTION } from '../../kernel/retention-rules.js'
 import type { Row } from '../../kernel/tables.js'
 import type { ServerContext } from '../../platform/context.js'
 import { type Queryable, type Transaction, toTimestamp } from '../../platform/db/database.js'
+import { createCookie } from '../../platform/http/cookies.js'
 import type { ReplyCall, RequestCall } from '../../platform/http/request-call.js'
 import { notify } from '../notifications/notify.js'
 import { describeBrowser, readUserAgent } from './browser-name.js'
-import { createCookie } from './cookies.js'
 import { createNotMeToken } from './not-me.js'
 
 /** How long a device stays known after its last login, in ms of the database's clock. */

@@ -2,7 +2,7 @@ import { CODE_LIFETIME } from '@cht/sdk/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerContext } from '../../platform/context.js'
 import { createSignature, isSignature } from '../../platform/encryption/signature.js'
-import { createCookie } from './cookies.js'
+import { createCookie } from '../../platform/http/cookies.js'
 
 const getCookie = (context: ServerContext) => createCookie(context, 'email-proof', CODE_LIFETIME)
 

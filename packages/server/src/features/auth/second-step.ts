@@ -2,7 +2,7 @@ import { SECOND_STEP_PERIOD } from '@cht/sdk/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerContext } from '../../platform/context.js'
 import { createSignature, isSignature } from '../../platform/encryption/signature.js'
-import { createCookie } from './cookies.js'
+import { createCookie } from '../../platform/http/cookies.js'
 import { findCredentials, toVerified, type VerifiedCredentials } from './login.js'
 
 const getCookie = (context: ServerContext) => createCookie(context, 'second-step', SECOND_STEP_PERIOD)

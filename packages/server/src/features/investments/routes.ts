@@ -12,14 +12,20 @@ import { createInvestment, findInvestment, reinvest } from './service.js'
 export function investmentRoutes(app: FastifyInstance, context: ServerContext): void {
   const { db, clock, config } = context
 
-  registerRead(app, context, investments.list, async ({ user, input }) => {
-    // One snapshot for both: between two statements an investment could be in the sum and in no list.
-    const [rows, stakes] = await readSnapshot(db, (tx) => [
-      listInvestments(tx, user.id, input),
-      listStakes(tx, user.id),
-    ])
-    return toWireInvestments(rows, stakes, config.capitalReleaseDays, input)
-  })
+  registerRead(
+    app,
+    context,
+    investments.list,
+    async ({ db, user, input }) => {
+      // One snapshot for both: between two statements an investment could be in the sum and in no list.
+      const [rows, stakes] = await readSnapshot(db, (tx) => [
+        listInvestments(tx, user.id, input),
+        listStakes(tx, user.id),
+      ])
+      return toWireInvestments(rows, stakes, config.capitalReleaseDays, input)
+    },
+    { mayUseReplica: true },
+  )
   registerRead(app, context, investments.countdown, async ({ user, input }) =>
     toWireCountdown(await findInvestment(db, user.id, input.id), clock.now()),
   )
@@ -37,9 +43,17 @@ export function investmentRoutes(app: FastifyInstance, context: ServerContext): 
     run: async (tx, { user, input }) =>
       toWireInvestment(await reinvest(tx, context, user, input.investmentId)),
   })
-  registerRead(app, context, investments.referrals, async ({ user, input }) => {
-    const page = await listReferrals(db, user.id, input)
-    return { referralList: page, nextCursor: page.nextCursor }
+  registerRead(
+    app,
+    context,
+    investments.referrals,
+    async ({ db, user, input }) => {
+      const page = await listReferrals(db, user.id, input)
+      return { referralList: page, nextCursor: page.nextCursor }
+    },
+    { mayUseReplica: true },
+  )
+  registerRead(app, context, investments.referralCount, ({ db, user }) => countReferrals(db, user.id), {
+    mayUseReplica: true,
   })
-  registerRead(app, context, investments.referralCount, ({ user }) => countReferrals(db, user.id))
 }

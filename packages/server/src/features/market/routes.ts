@@ -19,11 +19,15 @@ const IS_PARTY_SQL = '(buyer_id = $1 or seller_id = $1)'
  * by side, amount and payment method. The response names nobody (decision 8).
  */
 export function marketRoutes(app: FastifyInstance, context: ServerContext): void {
-  const { db, clock } = context
-  registerRead(app, context, market.get, async ({ user }) => {
-    const methods = listPricedMethods(await readRates(db), user)
-    const counts = await db.query<MarketCount>(
-      `with separated (user_id) as materialized (
+  const { clock } = context
+  registerRead(
+    app,
+    context,
+    market.get,
+    async ({ db, user }) => {
+      const methods = listPricedMethods(await readRates(db), user)
+      const counts = await db.query<MarketCount>(
+        `with separated (user_id) as materialized (
          select ${OTHER_PARTY_SQL} from trades where ${IS_PARTY_SQL} and ${buildSeparatingSql('$4')}
        ), twins (user_id, amount, payment_method) as materialized (
          select ${OTHER_PARTY_SQL}, trades.amount, payment_method from trades join orders on orders.id = sell_order_id
@@ -37,8 +41,10 @@ export function marketRoutes(app: FastifyInstance, context: ServerContext): void
          and user_id not in (select user_id from separated)
          and (user_id, amount, payment_method) not in (select user_id, amount, payment_method from twins)
        group by side, amount, payment_method, crypto_network`,
-      [user.id, user.country, methods, toTimestamp(clock.now() - NO_MATCH_AFTER_CANCELLATION)],
-    )
-    return groupMarket(counts)
-  })
+        [user.id, user.country, methods, toTimestamp(clock.now() - NO_MATCH_AFTER_CANCELLATION)],
+      )
+      return groupMarket(counts)
+    },
+    { mayUseReplica: true },
+  )
 }

@@ -19,8 +19,12 @@ const ignoreForms = (app: FastifyInstance): void => {
 export function notificationRoutes(app: FastifyInstance, context: ServerContext): void {
   const { db, secret } = context
 
-  registerRead(app, context, notifications.list, ({ user, input }) =>
-    listNotifications(db, user.id, input, { links: 'acting' }),
+  registerRead(
+    app,
+    context,
+    notifications.list,
+    ({ db, user, input }) => listNotifications(db, user.id, input, { links: 'acting' }),
+    { mayUseReplica: true },
   )
 
   registerRead(app, context, notifications.settings, ({ user }) => listNotificationSettings(db, user.id))

@@ -5,5 +5,7 @@ import { registerRead } from '../../platform/http/router.js'
 import { listStatement } from './queries.js'
 
 export function statementRoutes(app: FastifyInstance, context: ServerContext): void {
-  registerRead(app, context, statement.list, ({ user, input }) => listStatement(context.db, user.id, input))
+  registerRead(app, context, statement.list, ({ db, user, input }) => listStatement(db, user.id, input), {
+    mayUseReplica: true,
+  })
 }

@@ -44,11 +44,17 @@ const createEventHandler = <Input extends { id: string }>(
 export function tradeRoutes(app: FastifyInstance, context: ServerContext): void {
   const { db, clock } = context
 
-  registerRead(app, context, trades.open, async ({ user, input }) => {
-    const now = clock.now()
-    const page = await listOpenTrades(db, user.id, input)
-    return mapPage(page, (row) => toWireTrade(row, user.id, now))
-  })
+  registerRead(
+    app,
+    context,
+    trades.open,
+    async ({ db, user, input }) => {
+      const now = clock.now()
+      const page = await listOpenTrades(db, user.id, input)
+      return mapPage(page, (row) => toWireTrade(row, user.id, now))
+    },
+    { mayUseReplica: true },
+  )
 
   const readTrade = async (tx: Queryable, userId: string, id: string) => {
     const trade = await findTradeForParty(tx, userId, id)

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { createCookie } from '../../features/auth/cookies.js'
 import type { KnownRequester } from '../../features/auth/requester.js'
 import { DEFAULT_RETENTION } from '../../kernel/retention-rules.js'
 import type { ServerContext } from '../../platform/context.js'
+import { createCookie } from '../../platform/http/cookies.js'
 import type { ReplyCall, RequestCall } from '../../platform/http/request-call.js'
 
 const getCookie = (context: Pick<ServerContext, 'config'>) =>

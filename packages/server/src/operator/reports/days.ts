@@ -2,7 +2,7 @@ import type { AppealState, TradeState } from '@cht/sdk/rules'
 import { toIso } from '../../domain/to-iso.js'
 import { COMPLETED_TRADE_SQL } from '../../domain/trading/states.js'
 import type { ServerContext } from '../../platform/context.js'
-import { type Queryable, readSnapshot } from '../../platform/db/database.js'
+import { type Queryable, type ReadDatabase, readSnapshot } from '../../platform/db/database.js'
 import { type LedgerLine, readOwed, sumChanges, sumEntries } from './ledger-days.js'
 import { buildDaySql, buildPeriodSql, completePeriod, listDays } from './period.js'
 
@@ -68,7 +68,7 @@ const withoutDay = <Row extends { day: string }>(rows: readonly Row[]): Omit<Row
  * changed since: `holds` says whether the entries of the day explain the difference between its beginning and its end.
  */
 export async function readDays(
-  context: Pick<ServerContext, 'db' | 'clock' | 'config'>,
+  context: Pick<ServerContext, 'clock' | 'config'> & { db: ReadDatabase },
   input: { from?: string | undefined; to?: string | undefined },
 ) {
   const { db, clock, config } = context

@@ -35,6 +35,9 @@ export interface Database extends Queryable {
   close(): Promise<void>
 }
 
+/** What a read uses: the database, or one connection to a replica of it. */
+export type ReadDatabase = Pick<Database, 'query' | 'transaction'>
+
 /** The nil UUID of RFC 9562: no id comes before it. */
 export const NIL_UUID = '00000000-0000-0000-0000-000000000000'
 
@@ -94,7 +97,7 @@ export function callAfterCommits(db: Database, onCommit: () => void): Database {
 
 /** Runs several reads on one snapshot of the database. They are sent without waiting for one another. */
 export function readSnapshot<const Statements extends readonly unknown[]>(
-  db: Database,
+  db: ReadDatabase,
   read: (tx: Queryable) => Statements,
 ) {
   return db.transaction(

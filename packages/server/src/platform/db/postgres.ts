@@ -6,27 +6,10 @@ import {
   type PostgresSettings,
 } from '../../kernel/postgres-settings.js'
 import { refuseStandby } from './assert-writable.js'
-import { type Database, isUnavailable, type Queryable, retryOnConflict, runAndCommit } from './database.js'
+import { type Database, isUnavailable, retryOnConflict, runAndCommit } from './database.js'
+import { createConfig, createQueryable } from './postgres-client.js'
 import { createListener, createPollingListener, type Listener } from './postgres-listener.js'
 import { detectPooler } from './postgres-pooler.js'
-import { toRows } from './rows.js'
-import { parsers } from './types.js'
-
-const types = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
-}
-
-/** The names of prepared statements, by their text. */
-const statementNames = new Map<string, string>()
-const nameStatement = (sql: string): string => {
-  const name = statementNames.get(sql) ?? `s${statementNames.size}`
-  statementNames.set(sql, name)
-  return name
-}
-
-/** `query_timeout` is missing in the types of pg. */
-type QueryConfig = pg.QueryArrayConfig & { query_timeout: number }
 
 /** Optimizations. `npm run bench -- server` measures each of them on and off. */
 export interface PostgresOptions {
@@ -35,16 +18,6 @@ export interface PostgresOptions {
   /** Prepares each parameterized statement once per connection. Default: true. */
   prepare?: boolean
 }
-
-const KEEP_ALIVE_DELAY_MS = 10_000
-
-const createConfig = (url: string, { connectTimeout }: PostgresSettings) => ({
-  connectionString: url,
-  types,
-  connectionTimeoutMillis: connectTimeout,
-  keepAlive: true,
-  keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
-})
 
 /** The configuration of a connection outside the pool. In the pool, each statement has its own timeout, since some take long. */
 const createClientConfig = (url: string, settings: PostgresSettings): pg.ClientConfig => ({
@@ -75,18 +48,8 @@ export async function openPostgres(
   const begin = isPooled ? `begin; ${formatTimeouts(settings, 'local')}` : 'begin'
   const beginLong = `begin; ${formatTimeouts({ ...settings, statementTimeout: 0 }, 'local')}`
   const queryTimeout = getQueryTimeout(settings)
-  const preparesStatements = prepare && !isPooled
-
-  const toQueryable = (client: pg.Pool | pg.ClientBase, timeout: number): Queryable => ({
-    query: async <Row>(sql: string, params: readonly unknown[] = []) => {
-      const name = preparesStatements && params.length > 0 ? { name: nameStatement(sql) } : {}
-      const values = params.length > 0 ? { values: [...params] } : {}
-      const query: QueryConfig = { ...name, ...values, text: sql, rowMode: 'array', query_timeout: timeout }
-      const result: pg.QueryArrayResult | pg.QueryArrayResult[] = await client.query(query)
-      const last = Array.isArray(result) ? result.at(-1) : result
-      return last ? toRows<Row>(last) : []
-    },
-  })
+  const toQueryable = (client: pg.Pool | pg.ClientBase, timeout: number) =>
+    createQueryable(client, { timeout, prepare: prepare && !isPooled })
 
   const pool = new pg.Pool({
     ...config,

@@ -5,6 +5,7 @@ import type { LockedUser, SessionUser } from '../../domain/auth/session-user.js'
 import type { Queryable } from '../db/database.js'
 import type { Heartbeat } from '../db/exchange-row.js'
 import type { LockStrength } from '../db/locks.js'
+import type { CallerPosition } from '../replicas/required-position.js'
 import type { RequestCall } from './request-call.js'
 
 /** The signed-in user of a request, and what must be processed before it. */
@@ -13,6 +14,8 @@ export interface Caller {
   heartbeat: Heartbeat
   /** The names of the deadlines of the user's own rows that have passed and were not applied. */
   passedDeadlines: readonly string[]
+  /** Absent without replicas. */
+  position?: CallerPosition | undefined
 }
 
 /** The operator who has sent a request. */
@@ -35,8 +38,11 @@ export interface RequestPolicies {
   requireCaller(request: FastifyRequest, access: Access): Promise<Caller>
   /** Locks the row of the session's user until the commit, and then reads the session. Throws 401 if it has ended. */
   lockSession(tx: Queryable, call: RequestCall, userId: string, lock: LockStrength): Promise<LockedUser>
-  /** Processes what must be before a read of the caller. It waits for no lock, except to extend the windows after a downtime. */
-  prepareRead(caller: Caller): Promise<void>
+  /**
+   * Processes what must be before a read of the caller. It waits for no lock, except to extend the windows after a downtime. Returns
+   * whether it may have written.
+   */
+  prepareRead(caller: Caller): Promise<boolean>
   /** Processes what must be before a write of the caller. */
   prepareWrite(caller: Caller): Promise<void>
   /** `prepareRead` for a user whose session has just begun. */

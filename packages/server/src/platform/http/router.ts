@@ -8,7 +8,7 @@ import { assertTermsAccepted } from '../../domain/auth/terms.js'
 import { assertSwitchAllows } from '../../domain/switches/assert-switch.js'
 import type { KeyedSemaphore } from '../../kernel/semaphore.js'
 import type { ServerContext } from '../context.js'
-import { awaitStatements, type Transaction } from '../db/database.js'
+import { awaitStatements, type ReadDatabase, type Transaction } from '../db/database.js'
 import { awaitLocks, type LockStrength, type LockTime } from '../db/locks.js'
 import { lockSwitch } from '../switches/service.js'
 import { BODY_LIMIT, GUEST_BODY_LIMIT } from './body-limits.js'
@@ -24,6 +24,7 @@ import { addInnerRead } from './inner-reads.js'
 import { parseInput } from './input.js'
 import { acceptMultipart } from './multipart.js'
 import type { Caller, OperatorCaller, RequestPolicies } from './policies.js'
+import { type ReadOptions, runOperatorRead, runUserRead } from './replica-reads.js'
 import type { RequestCall } from './request-call.js'
 import { type Payload, sendResponse, toSuccessResponse } from './response.js'
 
@@ -33,9 +34,21 @@ export interface Call<E> extends RequestCall {
   reply: FastifyReply
 }
 
+/** What the handler of an endpoint for anyone or for the operator receives. */
+export interface EndpointCall<E> extends Call<E> {
+  /** The primary, or a replica if `mayUseReplica` is set. */
+  db: ReadDatabase
+}
+
 /** What the handler of an endpoint for signed-in users receives. */
 export interface UserCall<E> extends Call<E> {
   user: SessionUser
+}
+
+/** What the handler of a read receives. */
+interface ReadCall<E> extends UserCall<E> {
+  /** The primary, or a replica if `mayUseReplica` is set. */
+  db: ReadDatabase
 }
 
 /** What the transaction of a write receives. */
@@ -87,7 +100,8 @@ const addRoute = (app: FastifyInstance, { endpoint, bodyLimit, admit, handler }:
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     bodyLimit,
     // A HEAD request would leave a stream open.
-    ...(endpoint.isStream ? { config: { isStream: true }, exposeHeadRoute: false } : {}),
+    ...(endpoint.isStream ? { exposeHeadRoute: false } : {}),
+    config: { isStream: endpoint.isStream === true, isWrite: endpoint.method !== 'GET' && !endpoint.roles },
     onRequest: admit,
     ...(bodyLimit > BODY_LIMIT
       ? { preParsing: async (request, _, body) => app.largeBodies.read(request, body) }
@@ -140,12 +154,13 @@ export const createAdmission = (
   }
 }
 
-/** Registers an endpoint for anyone or for the operator. No user is looked up. */
+/** Registers an endpoint for anyone or for the operator. No user is looked up. Only a read of the operator may use a replica. */
 export function registerEndpoint<const E extends Endpoint>(
   app: FastifyInstance,
   context: ServerContext,
   endpoint: E,
-  run: (call: Call<E>) => Promise<Payload>,
+  run: (call: EndpointCall<E>) => Promise<Payload>,
+  options: ReadOptions = {},
 ): void {
   const { roles }: Endpoint = endpoint
   const admit = async (request: FastifyRequest) => {
@@ -153,7 +168,8 @@ export function registerEndpoint<const E extends Endpoint>(
     request.operatorAt = context.clock.databaseTime()
     request.operator = await app.policies.requireOperator(request, roles)
   }
-  addInnerRead(app, endpoint, (call) => run({ ...call, input: call.input as InputOf<E>, context }))
+  const { db } = context
+  addInnerRead(app, endpoint, (call) => run({ ...call, input: call.input as InputOf<E>, context, db }))
   addRoute(app, {
     endpoint,
     bodyLimit: roles ? BODY_LIMIT : GUEST_BODY_LIMIT,
@@ -162,7 +178,8 @@ export function registerEndpoint<const E extends Endpoint>(
       // The operator is looked up again after a long wait: they may have been suspended.
       if (!isRecent(context, request.operatorAt)) await admit(request)
       const input = parseInput(endpoint, request)
-      const payload = await run({ input, request, reply, context })
+      const call = { input, request, reply, context }
+      const payload = await runOperatorRead(context, options, (db) => run({ ...call, db }))
       return sendResponse(reply, toSuccessResponse(endpoint, payload))
     },
   })
@@ -208,12 +225,17 @@ export function registerRead<const E extends Endpoint>(
   app: FastifyInstance,
   context: ServerContext,
   endpoint: E,
-  run: (call: UserCall<E>) => Promise<Payload>,
+  run: (call: ReadCall<E>) => Promise<Payload>,
+  options: ReadOptions = {},
 ): void {
-  addInnerRead(app, endpoint, (call) => run({ ...call, input: call.input as InputOf<E>, context }))
+  const { db } = context
+  // What a page carries comes from the primary: its app opens the live stream where the page was read.
+  addInnerRead(app, endpoint, (call) => run({ ...call, input: call.input as InputOf<E>, context, db }))
   const respond = async (call: UserCall<E>, caller: Admitted) => {
-    await app.policies.prepareRead(caller)
-    return sendResponse(call.reply, toSuccessResponse(endpoint, await run(call)))
+    const hasWritten = await app.policies.prepareRead(caller)
+    const read = { request: call.request, caller, hasWritten }
+    const payload = await runUserRead(context, read, options, (db) => run({ ...call, db }))
+    return sendResponse(call.reply, toSuccessResponse(endpoint, payload))
   }
   addUserRoute(app, context, endpoint, respond, app.reads)
 }

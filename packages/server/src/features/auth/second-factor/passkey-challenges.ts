@@ -5,8 +5,8 @@ import { noChallenge } from '../../../domain/auth/refusals.js'
 import type { Row, Tables } from '../../../kernel/tables.js'
 import type { ServerContext } from '../../../platform/context.js'
 import { type Queryable, toTimestamp } from '../../../platform/db/database.js'
+import { createCookie } from '../../../platform/http/cookies.js'
 import type { RequestCall } from '../../../platform/http/request-call.js'
-import { createCookie } from '../cookies.js'
 import { getSessionKey } from '../sessions.js'
 
 /** What a challenge is for. One that was issued for something else is not accepted. */

@@ -1,4 +1,4 @@
-import type { ServerContext } from '../../platform/context.js'
+import type { ServerContext } from '../context.js'
 
 /** The name and the options of a cookie that no script reads. Over https it is bound to the host. `maxAge` is in ms. */
 export function createCookie({ config }: Pick<ServerContext, 'config'>, name: string, maxAge: number) {
