@@ -6,6 +6,7 @@ const PARTS: Record<string, () => Promise<Bench>> = {
   sdk: async () => (await import('./sdk.js')).benchSdk,
   'bundle-size': async () => (await import('./bundle-size.js')).benchBundleSize,
   server: async () => (await import('./server.js')).benchServer,
+  replicas: async () => (await import('./replicas.js')).benchReplicas,
   scale: async () => (await import('./scale.js')).benchScale,
   live: async () => (await import('./live.js')).benchLive,
   attack: async () => (await import('./attack.js')).benchAttack,

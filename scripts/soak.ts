@@ -1,5 +1,6 @@
 // `npm run soak`: long runs of the races, crashes, faults, deliveries and attacks. `npm run soak -- failover` runs only the
-// processes on a primary with a standby, `npm run soak -- cluster` those on a cluster by Patroni. Further arguments are passed to Vitest. Environment variables override the values of a run.
+// processes on a primary with a standby, `-- cluster` those on a cluster by Patroni, `-- replicas` the reads from replicas. Further
+// arguments are passed to Vitest. Environment variables override the values of a run.
 import { spawnSync } from 'node:child_process'
 
 interface Run {
@@ -24,6 +25,7 @@ const ALL: Run = {
     BOT_RESTARTS: 30,
     BOT_FAULTS: 200,
     SOAK_RELEASE: 1,
+    READ_ROUNDS: 10_000,
   },
   args: [
     `${TESTS}/trade-races.test.ts`,
@@ -38,6 +40,7 @@ const ALL: Run = {
     `${TESTS}/crash.test.ts`,
     `${TESTS}/bots`,
     `${TESTS}/harness`,
+    `${TESTS}/replica-reads.test.ts`,
   ],
 }
 
@@ -53,7 +56,12 @@ const CLUSTER: Run = {
   args: [`${TESTS}/deployment/cluster.test.ts`],
 }
 
-const RUNS: Record<string, Run> = { failover: FAILOVER, cluster: CLUSTER }
+const REPLICAS: Run = {
+  environment: { READ_ROUNDS: 10_000 },
+  args: [`${TESTS}/replica-reads.test.ts`],
+}
+
+const RUNS: Record<string, Run> = { failover: FAILOVER, cluster: CLUSTER, replicas: REPLICAS }
 
 const [name, ...rest] = process.argv.slice(2)
 const named = name === undefined ? undefined : RUNS[name]
