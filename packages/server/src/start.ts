@@ -189,7 +189,10 @@ export async function startExchange(config: Config, options: StartOptions = {}):
     })
     const processTime = now ?? (() => performance.now())
     const { postgres } = config
-    if (postgres.replicaUrls) replicas = await openReplicas({ db, settings: postgres, now: processTime, log })
+    if (postgres.replicaUrls)
+      replicas = await openReplicas({ db, settings: postgres, now: processTime, log }).catch((error) => {
+        throw new ConfigError(`DATABASE_REPLICA_URLS cannot be used: ${formatReason(error)}`)
+      })
     const context: ServerContext = {
       config,
       db: callAfterCommits(db, sequencer.wake),

@@ -58,6 +58,9 @@ test('without DEMO=1, the database needs TLS, unless it is on this machine or DA
   expect(checkDatabase({ DATABASE_URL, DATABASE_LISTEN_URL: remote })).toThrow(
     formatRefusal('DATABASE_LISTEN_URL'),
   )
+  expect(
+    checkDatabase({ DATABASE_URL, DATABASE_REPLICA_URLS: `postgres://localhost/cht, ${remote}` }),
+  ).toThrow(formatRefusal('DATABASE_REPLICA_URLS'))
   for (const url of [
     `${remote}?sslmode=verify-full`,
     `${remote}?sslmode=require`,

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { createTemporaryFolder } from '../../test/temporary-folder.js'
 import { readConfig } from './config.js'
+import { ConfigError } from './config-error.js'
 import { DEFAULT_RETENTION } from './retention-rules.js'
 import { listSettings } from './settings.js'
 
@@ -106,4 +107,20 @@ test('the error of an invalid variable is one line that starts with its name', (
     ['ISSUE_DAY_LIMIT', '1.5'],
   ] as const)
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} [^\\n]+$`))
+})
+
+test('replicas are several URLs beside a DATABASE_URL', () => {
+  const DATABASE_URL = 'postgres://primary/cht'
+  const replicaUrls = (urls: string) =>
+    read({ DATABASE_URL, DATABASE_REPLICA_URLS: urls }).postgres.replicaUrls
+  expect(replicaUrls('postgres://a/cht, postgresql://b/cht')).toEqual([
+    'postgres://a/cht',
+    'postgresql://b/cht',
+  ])
+  const problem = 'DATABASE_REPLICA_URLS must be a URL that starts with postgres:// or postgresql://'
+  for (const urls of ['postgres://a/cht,', 'postgres://u:secret@a/cht,http://b'])
+    expect(() => replicaUrls(urls)).toThrow(new ConfigError(problem))
+  expect(() => read({ DATABASE_REPLICA_URLS: 'postgres://a/cht' })).toThrow(
+    new ConfigError('DATABASE_REPLICA_URLS needs a DATABASE_URL'),
+  )
 })

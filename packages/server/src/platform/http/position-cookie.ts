@@ -1,4 +1,5 @@
-import { MINUTE } from '@cht/sdk/rules'
+import { setTimeout as delay } from 'node:timers/promises'
+import { MINUTE, SECOND } from '@cht/sdk/rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ServerContext } from '../context.js'
 import { type LogPosition, readLogPosition } from '../replicas/log-position.js'
@@ -17,6 +18,8 @@ declare module 'fastify' {
 
 /** Sent where the primary's position could not be read: it has no such position, so it answers the reads itself. */
 const UNKNOWN = Number.MAX_SAFE_INTEGER
+/** How long a response waits for the position, in ms. */
+const PATIENCE = SECOND
 
 /** Longer than what a replica may lack: see `MAX_STALENESS`. */
 const getPositionCookie = (context: Pick<ServerContext, 'config'>) =>
@@ -43,7 +46,8 @@ export function namePositions(app: FastifyInstance, context: ServerContext): voi
   })
   app.addHook('onSend', async (request, reply) => {
     if (!request.mayHaveWritten) return
-    const position = await readLogPosition(context.db).catch(() => UNKNOWN)
+    const patience = delay(PATIENCE, UNKNOWN, { ref: false })
+    const position = await Promise.race([readLogPosition(context.db), patience]).catch(() => UNKNOWN)
     reply.setCookie(name, String(position), options)
   })
 }

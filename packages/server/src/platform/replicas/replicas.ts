@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { PostgresSettings } from '../../kernel/postgres-settings.js'
 import { type Database, getSqlState, isTransient, isUnavailable, type ReadDatabase } from '../db/database.js'
 import { type Availability, createAvailability } from './availability.js'
+import { readLogPosition } from './log-position.js'
 import { createRecentPositions, type RecentPositions } from './recent-positions.js'
 import { createReplica, type Replica, readSystemId } from './replica.js'
 import type { RequiredPosition } from './required-position.js'
@@ -130,8 +131,12 @@ interface ReplicasOptions {
   log: FastifyBaseLogger
 }
 
-/** Prepares the replicas. The first reads connect to them, so that one that is down stops no start. */
+/**
+ * Prepares the replicas. The first reads connect to them, so that one that is down stops no start. Throws for a primary that does not
+ * tell its position.
+ */
 export async function openReplicas({ db, settings, now, log }: ReplicasOptions): Promise<Replicas> {
+  await readLogPosition(db)
   const systemId = await readSystemId(db)
   const candidates = (settings.replicaUrls ?? []).map(
     (url): Candidate => ({
