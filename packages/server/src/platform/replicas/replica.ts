@@ -10,7 +10,7 @@ import type { LogPosition } from './log-position.js'
 const TIMEOUT = SECOND
 
 /** What came of a read that was sent to a replica. */
-export type Attempt<Value> =
+type Attempt<Value> =
   | { type: 'answered'; value: Value; replayed: LogPosition }
   /** It has not replayed enough. */
   | { type: 'behind'; replayed: LogPosition }
