@@ -1,6 +1,7 @@
 import { createOperatorClient } from '@cht/sdk/operator'
 import { DAY, MINUTE, SECOND } from '@cht/sdk/rules'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { sequenceChanges } from '../src/platform/events/queries.js'
 import type { RunningExchange } from '../src/start.js'
 import { openEventStream } from './event-stream.js'
 import { createClientFor, OPERATOR_TOKEN, startTestExchange, TEST_START, type TestUser } from './exchange.js'
@@ -22,11 +23,17 @@ describe.runIf(canStart)('replicas', () => {
   let second: RunningExchange
   let names = 0
   const createSeller = () => replicated.exchange.createUser(`seller${++names}`, { tokens: 400_000 })
-  /** A user whose process knows the position of the primary, as it does under load. */
+  /** Lets the process require no more than what the replicas have by now: it has read that position of the primary last. */
+  const setFloor = async (user: TestUser) => {
+    const { exchange } = replicated
+    await exchange.setClock(exchange.now() + MINUTE)
+    while (await sequenceChanges(exchange.running.db, exchange.now()));
+    await listAmounts(user)
+    await replicated.catchUp()
+  }
   const createReader = async () => {
     const user = await createSeller()
-    await replicated.catchUp()
-    await listAmounts(user)
+    await setFloor(user)
     return user
   }
   /** Logs in on a device of a user's own. It asks the process that `getAddress` names. */
@@ -50,7 +57,6 @@ describe.runIf(canStart)('replicas', () => {
 
   test('a replica answers lists, the market, the statement and notifications', async () => {
     const { client } = await createReader()
-    await replicated.catchUp()
     const { outcomes } = await replicated.watch(async () => {
       await client.orders.pendingBuy()
       await client.orders.pendingSell()
@@ -88,9 +94,13 @@ describe.runIf(canStart)('replicas', () => {
     const user = await createReader()
     await replicated.pauseReplay()
     await placeSellOrder(user, { amount: 50_000 })
-    const watched = replicated.watch(() => listAmounts(user))
-    await replicated.resumeReplay()
-    expect(await watched).toEqual({ result: [50_000], outcomes: { replica: 1 } })
+    // Connected before: the read waits 200 ms at most.
+    const watched = await withClient(assertDefined(replicated.replicas[0]).url, async (client) => {
+      const reading = replicated.watch(() => listAmounts(user))
+      await client.query('select pg_wal_replay_resume()')
+      return reading
+    })
+    expect(watched).toEqual({ result: [50_000], outcomes: { replica: 1 } })
   })
 
   test('a user sees their write at another process', async () => {
@@ -139,11 +149,9 @@ describe.runIf(canStart)('replicas', () => {
 
   test('a replica that is cut off serves what others wrote for five seconds at most', async () => {
     const { exchange } = replicated
-    const reader = await createReader()
+    const reader = await createSeller()
     const other = await createSeller()
-    await replicated.catchUp()
-    await exchange.setClock(exchange.now() + MINUTE)
-    await reader.client.market.get()
+    await setFloor(reader)
     await replicated.pauseReplay()
     const countOffers = async () => {
       const { sell } = await reader.client.market.get()
@@ -271,10 +279,24 @@ describe.runIf(canStart)('replicas', () => {
     expect(await read()).toEqual({ result: [], outcomes: { replica: 1 } })
   })
 
+  test('a replica that does not respond holds up a read for a second, and no further one', async () => {
+    const { replicas } = replicated
+    const user = await createReader()
+    const thaws = replicas.map((replica) => replica.freeze())
+    const startedAt = performance.now()
+    const { outcomes } = await replicated.watch(async () => {
+      for (let read = 0; read < 4; read++) expect(await listAmounts(user)).toEqual([])
+    })
+    const duration = performance.now() - startedAt
+    for (const thaw of thaws) thaw()
+    expect(outcomes).toEqual({ failed: 2, avoided: 2 })
+    expect(duration).toBeGreaterThan(2 * SECOND)
+    expect(duration).toBeLessThan(10 * SECOND)
+  })
+
   test('the metrics count the reads and tell how far each replica is behind', async () => {
     const { exchange } = replicated
     const user = await createReader()
-    await replicated.catchUp()
     await listAmounts(user)
     await listAmounts(user)
     const text = await exchange.readMetrics()

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
 import { openEventStream } from '../event-stream.js'
 import { startTestExchange } from '../exchange.js'
-import { createMatchedTrade, expectCleanLedger, PICTURE } from '../fixtures.js'
-import { findPostgresBinaries, startCluster } from '../postgres-cluster.js'
+import { createMatchedTrade, expectCleanLedger, PICTURE, placeSellOrder } from '../fixtures.js'
+import { findPostgresBinaries, startCluster, startReplica, withClient } from '../postgres-cluster.js'
 import { findPgbouncerBinary, startPgbouncer } from './pgbouncer.js'
 
 const ROLE_DEFAULTS = [
@@ -75,4 +75,26 @@ describe.runIf(canRun)('behind PgBouncer in transaction mode', () => {
       cluster.stop()
     },
   )
+
+  test('a replica behind it answers reads', async () => {
+    const binaries = findPostgresBinaries() ?? ''
+    const primary = await startCluster(binaries)
+    await withClient(primary.url, (client) => client.query(ROLE_DEFAULTS))
+    const replica = await startReplica(binaries, primary)
+    const pgbouncer = await startPgbouncer(findPgbouncerBinary() ?? '', replica.url)
+    const exchange = await startTestExchange('PostgreSQL', {
+      environment: {
+        DATABASE_URL: primary.url,
+        DATABASE_REPLICA_URLS: pgbouncer.toPooledUrl(replica.url),
+      },
+    })
+    const user = await exchange.createUser('ada', { tokens: 100_000 })
+    const { _id } = await placeSellOrder(user)
+    const { sellOrders } = await user.client.orders.all()
+    expect(sellOrders.pending.map((order) => order._id)).toEqual([_id])
+    expect(exchange.running.replicas?.counts).toMatchObject({ replica: 1, failed: 0 })
+    await exchange.stop()
+    pgbouncer.stop()
+    for (const cluster of [replica, primary]) cluster.stop()
+  })
 })
