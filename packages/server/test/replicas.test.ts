@@ -165,7 +165,7 @@ describe.runIf(canStart)('replicas', () => {
     await exchange.setClock(exchange.now() + 5 * SECOND + 1)
     expect(await replicated.watch(countOffers)).toEqual({ result: before + 1, outcomes: { behind: 1 } })
     // Both replicas are known to be cut off now.
-    await countOffers()
+    expect(await replicated.watch(countOffers)).toEqual({ result: before + 1, outcomes: { unfit: 1 } })
     expect(await replicated.watch(countOffers)).toEqual({ result: before + 1, outcomes: { avoided: 1 } })
   })
 
@@ -304,6 +304,7 @@ describe.runIf(canStart)('replicas', () => {
     expect(lines).toEqual([
       'cht_replica_reads_total{outcome="replica"}',
       'cht_replica_reads_total{outcome="behind"}',
+      'cht_replica_reads_total{outcome="unfit"}',
       'cht_replica_reads_total{outcome="avoided"}',
       'cht_replica_reads_total{outcome="busy"}',
       'cht_replica_reads_total{outcome="failed"}',
@@ -327,7 +328,7 @@ describe.runIf(canStart)('replicas', () => {
     ])
     expect({ result, outcomes }).toEqual({
       result: [[50_000], [50_000], [50_000]],
-      outcomes: { failed: 2, avoided: 1 },
+      outcomes: { unfit: 1, avoided: 2 },
     })
   })
 })

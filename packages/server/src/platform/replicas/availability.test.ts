@@ -17,3 +17,18 @@ test('a replica that has failed is asked by one caller every five seconds, until
   expect([availability.restore(), availability.restore()]).toEqual([true, false])
   expect([availability.claim(), availability.claim()]).toEqual([true, true])
 })
+
+test('a URL is avoided after three unfit servers in a row', () => {
+  const availability = createAvailability(() => 0)
+  expect([availability.countUnfit(), availability.countUnfit(), availability.restore()]).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect([availability.countUnfit(), availability.countUnfit(), availability.claim()]).toEqual([
+    false,
+    false,
+    true,
+  ])
+  expect([availability.countUnfit(), availability.claim()]).toEqual([true, false])
+})

@@ -5,6 +5,7 @@ import { isUnavailable, type Queryable, type ReadDatabase, runAndCommit } from '
 import { createConfig, createQueryable } from '../db/postgres-client.js'
 import { detectPooler } from '../db/postgres-pooler.js'
 import type { LogPosition } from './log-position.js'
+import type { RequiredPosition } from './required-position.js'
 
 /** How long a read waits for a connection to a replica and for its check, in ms. The primary answers after that. */
 const TIMEOUT = SECOND
@@ -14,15 +15,17 @@ type Attempt<Value> =
   | { type: 'answered'; value: Value; replayed: LogPosition }
   /** It has not replayed enough. */
   | { type: 'behind'; replayed: LogPosition }
+  /** It is cut off, or no standby of the primary. The connection was closed: the next one may lead to another server. */
+  | { type: 'unfit'; error: NoReplicaError }
   /** All connections to it are in use. */
   | { type: 'busy' }
-  /** It cannot be asked: it is down or no standby of the primary. */
+  /** It cannot be reached. */
   | { type: 'refused'; error: unknown }
 
 /** The servers of one URL. */
 export interface Replica {
-  /** Runs a read on one connection, if its server has replayed the log up to a position. Throws the errors of `run`. */
-  read<Value>(atLeast: LogPosition, run: (db: ReadDatabase) => Promise<Value>): Promise<Attempt<Value>>
+  /** Runs a read on one connection, if its server has replayed what is required. Throws the errors of `run`. */
+  read<Value>(required: RequiredPosition, run: (db: ReadDatabase) => Promise<Value>): Promise<Attempt<Value>>
   close(): Promise<void>
 }
 
@@ -104,13 +107,21 @@ export function createReplica(url: string, settings: PostgresSettings, systemId:
   }
 
   return {
-    read: async (atLeast, run) => {
+    read: async ({ atLeast, floor = 0 }, run) => {
       const checked = await check().catch((error: unknown) => ({ error }))
-      if ('error' in checked)
-        return isBusy(checked.error) ? { type: 'busy' } : { type: 'refused', error: checked.error }
+      if ('error' in checked) {
+        const { error } = checked
+        if (error instanceof NoReplicaError) return { type: 'unfit', error }
+        return isBusy(error) ? { type: 'busy' } : { type: 'refused', error }
+      }
       const { client, replayed } = checked
       let loss: Error | undefined
       try {
+        if (replayed < Math.min(floor, atLeast)) {
+          const error = new NoReplicaError(`it is cut off: it lacks ${floor - replayed} bytes`)
+          loss = error
+          return { type: 'unfit', error }
+        }
         if (replayed < atLeast) return { type: 'behind', replayed }
         return { type: 'answered', value: await run(createReadDatabase(client)), replayed }
       } catch (error) {

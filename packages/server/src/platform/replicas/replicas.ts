@@ -15,11 +15,13 @@ const PAUSES = [2, 5, 10, 20, 40, 60, 63]
 const REASONS = [
   /** No replica has replayed enough in time. */
   'behind',
+  /** The replicas that were asked are cut off, or no standbys of the primary. */
+  'unfit',
   /** No replica may be asked now. */
   'avoided',
   /** No connection to a replica was free. */
   'busy',
-  /** A replica could not be reached, or its read has failed. */
+  /** A replica could not be reached, or the read has failed there. */
   'failed',
   /** The client has sent a position that the primary does not have. */
   'unknown',
@@ -68,30 +70,32 @@ const createAsk =
   (log: FastifyBaseLogger) =>
   async <Value>(
     candidate: Candidate,
-    { atLeast, floor }: RequiredPosition,
+    required: RequiredPosition,
     run: (db: ReadDatabase) => Promise<Value>,
   ): Promise<{ value: Value } | Reason> => {
-    const avoid = (reason: object) => {
-      if (candidate.avoid()) log.warn({ replica: candidate.host, ...reason }, 'a replica is avoided')
+    const warn = (isNew: boolean, err: unknown) => {
+      if (isNew) log.warn({ replica: candidate.host, err }, 'a replica is avoided')
     }
     try {
-      const attempt = await candidate.replica.read(atLeast, run)
-      if (attempt.type === 'busy') return 'busy'
-      if (attempt.type === 'refused') {
-        avoid({ err: attempt.error })
-        return 'failed'
+      const attempt = await candidate.replica.read(required, run)
+      switch (attempt.type) {
+        case 'busy':
+          return 'busy'
+        case 'refused':
+          warn(candidate.avoid(), attempt.error)
+          return 'failed'
+        case 'unfit':
+          warn(candidate.countUnfit(), attempt.error)
+          return 'unfit'
+        default:
+          candidate.lag = Math.max(0, required.atLeast - attempt.replayed)
+          if (candidate.restore()) log.info({ replica: candidate.host }, 'a replica is asked again')
+          return attempt.type === 'answered' ? { value: attempt.value } : 'behind'
       }
-      candidate.lag = Math.max(0, atLeast - attempt.replayed)
-      if (floor !== undefined && attempt.replayed < floor) {
-        avoid({ bytesBehind: candidate.lag })
-        return 'behind'
-      }
-      if (candidate.restore()) log.info({ replica: candidate.host }, 'a replica is asked again')
-      return attempt.type === 'answered' ? { value: attempt.value } : 'behind'
     } catch (error) {
       if (!isDatabaseError(error)) throw error
       // Any other error is that of the statement: another read may succeed.
-      if (isTransient(error)) avoid({ err: error })
+      if (isTransient(error)) warn(candidate.avoid(), error)
       return 'failed'
     }
   }
@@ -115,7 +119,7 @@ const createAskAll = ({ candidates, log }: Deps) => {
       const candidate = choose()
       if (!candidate) return reason
       const answer = await ask(candidate, required, run)
-      if (answer !== 'behind') return answer
+      if (answer !== 'behind' && answer !== 'unfit') return answer
       reason = answer
     }
     return reason
