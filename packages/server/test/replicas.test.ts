@@ -333,6 +333,24 @@ describe.runIf(canStart)('replicas', () => {
   })
 })
 
+describe.runIf(canStart)('replicas behind one URL', () => {
+  test('a read leaves the one that is cut off, and another one answers it', async () => {
+    const replicated = await startReplicatedExchange({ isBehindProxy: true })
+    const { exchange } = replicated
+    const user = await exchange.createUser('ada', { tokens: 100_000 })
+    await replicated.pauseReplay(replicated.replicas.slice(0, 1))
+    await placeSellOrder(user)
+    // Some seconds later it counts as cut off: the first read lets the process know the position of the primary.
+    await exchange.setClock(exchange.now() + MINUTE)
+    await listAmounts(user)
+    const { outcomes } = await replicated.watch(async () => {
+      for (let read = 0; read < 5; read++) expect(await listAmounts(user)).toEqual([75_000])
+    })
+    expect(outcomes).toEqual({ replica: 5 })
+    await replicated.stop()
+  })
+})
+
 describe.runIf(canStart)('without replicas', () => {
   test('no response has a position', async () => {
     const exchange = await startTestExchange('PostgreSQL')

@@ -6,6 +6,7 @@ import {
   startReplica,
   withClient,
 } from './postgres-cluster.js'
+import { startProxy } from './proxy.js'
 
 /** The reads by who has answered them, without those of which there were none. */
 export type Outcomes = Record<string, number>
@@ -16,8 +17,8 @@ export interface ReplicatedExchange {
   replicas: readonly Cluster[]
   /** Waits until each replica has replayed what the primary has committed. */
   catchUp(): Promise<void>
-  /** Stops the replay on all replicas after they have caught up: they are cut off from then on. */
-  pauseReplay(): Promise<void>
+  /** Stops the replay on all replicas, or on some, after they have caught up: they are cut off from then on. */
+  pauseReplay(paused?: readonly Cluster[]): Promise<void>
   resumeReplay(): Promise<void>
   /** Runs reads, and returns their result and who has answered them in the process. */
   watch<Result>(run: () => Promise<Result>): Promise<{ result: Result; outcomes: Outcomes }>
@@ -31,23 +32,22 @@ const until = async (isDone: () => Promise<boolean>): Promise<void> => {
   while (!(await isDone())) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
-/** Starts an exchange on a primary with asynchronous standbys that answer reads. */
-export async function startReplicatedExchange({
-  count = 2,
-  environment = {},
-}: {
-  count?: number
-  environment?: Record<string, string>
-} = {}): Promise<ReplicatedExchange> {
+/**
+ * Starts an exchange on a primary with two asynchronous standbys that answer reads. With `isBehindProxy` they have one URL, which leads
+ * to the one and to the other in turns.
+ */
+export async function startReplicatedExchange({ isBehindProxy = false } = {}): Promise<ReplicatedExchange> {
   const binaries = findPostgresBinaries() ?? ''
   const primary = await startCluster(binaries)
-  const replicas: Cluster[] = []
-  for (let index = 0; index < count; index++) replicas.push(await startReplica(binaries, primary))
+  const replicas = [await startReplica(binaries, primary), await startReplica(binaries, primary)]
+  const urls = replicas.map(({ url }) => url)
+  let connections = 0
+  const proxy = isBehindProxy ? await startProxy(() => urls[connections++ % urls.length] ?? '') : undefined
+  const proxyUrl = proxy && `postgres://postgres@${new URL(proxy.address).host}/postgres`
   const exchange = await startTestExchange('PostgreSQL', {
     environment: {
       DATABASE_URL: primary.url,
-      DATABASE_REPLICA_URLS: replicas.map(({ url }) => url).join(','),
-      ...environment,
+      DATABASE_REPLICA_URLS: proxyUrl ?? urls.join(','),
     },
   })
 
@@ -59,9 +59,9 @@ export async function startReplicatedExchange({
         return (await run(replica, sql)).isThere
       })
   }
-  const pauseReplay = async () => {
+  const pauseReplay = async (paused: readonly Cluster[] = replicas) => {
     await catchUp()
-    for (const replica of replicas) {
+    for (const replica of paused) {
       await run(replica, 'select pg_wal_replay_pause()')
       const sql = `select pg_get_wal_replay_pause_state() = 'paused' as "isPaused"`
       await until(async () => (await run(replica, sql)).isPaused)
@@ -88,6 +88,7 @@ export async function startReplicatedExchange({
     },
     stop: async () => {
       await exchange.stop()
+      proxy?.close()
       for (const cluster of [...replicas, primary]) cluster.stop()
     },
   }
