@@ -24,29 +24,40 @@ interface CommandContext extends DatabaseContext {
   clock: ExchangeClock
 }
 
-/**
- * Runs a command on the configured database, whatever its tables are. On PostgreSQL the exchange may run meanwhile; the embedded
- * database admits one process at a time. `run` returns the exit code; after an error it is `errorCode`.
- */
-export async function runOnDatabase(
-  run: (context: DatabaseContext) => Promise<number>,
-  errorCode = 2,
-): Promise<void> {
+/** Runs a command, and prints its error. `run` returns the exit code; after an error it is `errorCode`. */
+export async function runCommand(run: (config: Config) => Promise<number>, errorCode = 2): Promise<void> {
   try {
     assertNodeVersion(process.versions.node)
-    const config = readConfig(process.env)
-    if (!config.databaseUrl) protectDataDir(config, createLog(config.logLevel))
-    const onError = (error: Error) => console.error(error.message)
-    // Throwing in an event handler ends the process: an embedded database that is lost cannot be opened again.
-    const onLost = (error: Error) => {
-      throw error
-    }
-    const db = await openDatabase(config, { onError, onLost })
-    process.exitCode = await run({ config, db }).finally(() => db.close())
+    process.exitCode = await run(readConfig(process.env))
   } catch (error) {
     console.error(error instanceof ConfigError ? error.message : error)
     process.exitCode = errorCode
   }
+}
+
+/**
+ * Opens the configured database, whatever its tables are. On PostgreSQL the exchange may run meanwhile; the embedded database admits
+ * one process at a time.
+ */
+export function openCommandDatabase(config: Config): Promise<Database> {
+  if (!config.databaseUrl) protectDataDir(config, createLog(config.logLevel))
+  const onError = (error: Error) => console.error(error.message)
+  // Throwing in an event handler ends the process: an embedded database that is lost cannot be opened again.
+  const onLost = (error: Error) => {
+    throw error
+  }
+  return openDatabase(config, { onError, onLost })
+}
+
+/** Runs a command on the configured database, as `runCommand` and `openCommandDatabase` do. */
+export function runOnDatabase(
+  run: (context: DatabaseContext) => Promise<number>,
+  errorCode?: number,
+): Promise<void> {
+  return runCommand(async (config) => {
+    const db = await openCommandDatabase(config)
+    return run({ config, db }).finally(() => db.close())
+  }, errorCode)
 }
 
 /** As `runOnDatabase`, with the clock, on a database that has the tables of this version. */

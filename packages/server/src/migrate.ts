@@ -1,16 +1,14 @@
 // Migrates the database as the owner of its tables: npm run migrate
 
 import { runOnDatabase } from './database-command.js'
-import { ConfigError } from './kernel/config-error.js'
 import { readSetting } from './kernel/setting-types.js'
 import { COMMAND_SETTINGS, createReader } from './kernel/settings.js'
 import { grantTo } from './platform/db/grants.js'
-import { canMigrate, migrate } from './platform/db/migrate.js'
+import { assertCanMigrate, migrate } from './platform/db/migrate.js'
 
 await runOnDatabase(async ({ config, db }) => {
   const role = readSetting(COMMAND_SETTINGS.databaseRole, createReader(process.env))
-  if (!(await canMigrate(db)))
-    throw new ConfigError('DATABASE_URL must name the owner of the tables: its role may not migrate them')
+  await assertCanMigrate(db)
   const names = await migrate(db, { variable: config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR' })
   if (role) await db.transaction((tx) => grantTo(tx, role))
   for (const name of names) console.log(`Applied ${name}`)

@@ -30,7 +30,7 @@ import { readExchange } from './platform/db/exchange-row.js'
 import { OtherHistoryError, prepareSchema } from './platform/db/migrate.js'
 import { openDatabase } from './platform/db/open.js'
 import type { PostgresOptions } from './platform/db/postgres.js'
-import { EngineError, probeEngine } from './platform/db/probe.js'
+import { assertSoundEngine } from './platform/db/probe.js'
 import { loadBanks } from './platform/documents/load-banks.js'
 import { loadBrand } from './platform/documents/load-brand.js'
 import { loadDocuments } from './platform/documents/load-documents.js'
@@ -80,12 +80,6 @@ const ensureSecret = async (db: Database, now: number): Promise<Buffer> => {
   const { secret } = await readExchange<Row<'exchange', 'secret'>>(db, 'select secret from exchange')
   return Buffer.from(secret)
 }
-
-const refuseUnsoundEngine = (db: Database): Promise<void> =>
-  probeEngine(db).catch((error) => {
-    if (!(error instanceof EngineError)) throw error
-    throw new ConfigError(`DATABASE_URL is not a PostgreSQL that keeps its promises: ${error.message}`)
-  })
 
 const warnOfDurabilityRisks = async (db: Database, log: Logger) => {
   const risks = findDurabilityRisks(await readDurabilitySettings(db))
@@ -173,7 +167,7 @@ export async function startExchange(config: Config, options: StartOptions = {}):
     const time = now ? createTimeSource(now) : await openDatabaseTime(db)
     const secret = await ensureSecret(db, time.now())
     if (config.databaseUrl) {
-      await refuseUnsoundEngine(db)
+      await assertSoundEngine(db)
       await warnOfDurabilityRisks(db, log)
     }
     const clock = await openClock(db, time)

@@ -33,6 +33,11 @@ const findNames = async (db: Queryable, role: string) => {
   return row
 }
 
+/** Throws a `ConfigError` if `grantTo` would refuse the role. */
+export async function assertRole(db: Queryable, role: string): Promise<void> {
+  await findNames(db, role)
+}
+
 /**
  * Grants a role what a process of the exchange needs, and nothing else: it reads all tables, and writes all but `migrations`
  * as far as their triggers allow. It cannot change tables, switch their triggers off or truncate them.

@@ -5,6 +5,7 @@ import { SECOND } from '@cht/sdk/rules'
 import { ConfigError } from '../../kernel/config-error.js'
 import { ADVISORY_LOCK_KEYS } from './advisory-lock-keys.js'
 import { type Database, isTimeout, type Queryable, type Transaction } from './database.js'
+import { assertNoMove, isMoveMark } from './move/marks.js'
 
 // These resolve to the same folders from src/ and from dist/, because the .sql files are not compiled.
 const SCHEMA = new URL('../../../src/platform/db/schema/', import.meta.url)
@@ -26,6 +27,8 @@ interface SchemaOptions {
   variable?: 'DATABASE_URL' | 'DATA_DIR'
   /** Default: those of this version. */
   migrations?: readonly Migration[]
+  /** A database is migrated although a move into it has not ended, or although it was moved: by the move itself. */
+  isMoving?: boolean
 }
 
 /** The database was created by other migrations than those of this version, or of a later one. */
@@ -59,11 +62,16 @@ const listApplied = (db: Queryable): Promise<AppliedMigration[]> =>
     `select name, to_jsonb(migrations) ->> 'checksum' as checksum from migrations order by name`,
   )
 
-/** Throws a `ConfigError` if a newer version, or other migrations than those of this version, have made the database. */
+/**
+ * Throws a `ConfigError` if a newer version, or other migrations than those of this version, have made the database, or if it is marked by
+ * a move.
+ */
 const assertKnown = (
-  applied: readonly AppliedMigration[],
-  { variable = 'DATABASE_URL', migrations = listMigrations() }: SchemaOptions,
+  rows: readonly AppliedMigration[],
+  { variable = 'DATABASE_URL', migrations = listMigrations(), isMoving = false }: SchemaOptions,
 ) => {
+  if (!isMoving) assertNoMove(rows, variable)
+  const applied = rows.filter((row) => !isMoveMark(row))
   const known = new Map(migrations.map((migration) => [migration.name, computeChecksum(migration)]))
   const changed = applied.find(
     ({ name, checksum }) => checksum === null || (known.get(name) ?? checksum) !== checksum,
@@ -137,13 +145,19 @@ export async function migrate(db: Database, options: SchemaOptions = {}): Promis
 }
 
 /** Whether the role of the connection owns the tables, or may create them in an empty database. */
-export async function canMigrate(db: Queryable): Promise<boolean> {
+const canMigrate = async (db: Queryable): Promise<boolean> => {
   const [row] = await db.query<{ can: boolean | null }>(
     `select coalesce(
        (select pg_has_role(relowner, 'usage') from pg_class where oid = to_regclass('migrations')),
        has_schema_privilege(current_schema(), 'create')) as can`,
   )
   return row?.can === true
+}
+
+/** Throws a `ConfigError` unless the role of the connection may migrate the database. */
+export async function assertCanMigrate(db: Queryable): Promise<void> {
+  if (!(await canMigrate(db)))
+    throw new ConfigError('DATABASE_URL must name the owner of the tables: its role may not migrate them')
 }
 
 /** Returns a table that the role of the connection may not read, such as one that a newer migration added. */

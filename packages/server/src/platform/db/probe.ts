@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { ConfigError } from '../../kernel/config-error.js'
 import { type Database, getSqlState, isTransient, type Queryable, toTimestamp } from './database.js'
 import { lockMoreRows } from './locks.js'
 
@@ -113,4 +114,12 @@ export async function probeEngine(db: Database): Promise<void> {
     })
     if (!isSupported) throw new EngineError(failure)
   }
+}
+
+/** Throws a `ConfigError` if the database fails a test of `probeEngine`. */
+export async function assertSoundEngine(db: Database): Promise<void> {
+  await probeEngine(db).catch((error) => {
+    if (!(error instanceof EngineError)) throw error
+    throw new ConfigError(`DATABASE_URL is not a PostgreSQL that keeps its promises: ${error.message}`)
+  })
 }

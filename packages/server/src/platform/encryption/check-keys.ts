@@ -2,16 +2,29 @@ import { createHmac } from 'node:crypto'
 import { ConfigError } from '../../kernel/config-error.js'
 import type { Row } from '../../kernel/tables.js'
 import { ADVISORY_LOCK_KEYS } from '../db/advisory-lock-keys.js'
-import type { Database } from '../db/database.js'
+import type { Database, Queryable } from '../db/database.js'
 import type { EncryptionKey } from './keys.js'
 
 /** Identifies a key without disclosing it. */
 const computeFingerprint = ({ id, key }: EncryptionKey) =>
   createHmac('sha256', key).update(`fingerprint of ${id}`).digest()
 
+/** Throws a `ConfigError` if the database has registered a different key with the same id, or if a used key is missing. */
+export async function assertKeys(db: Queryable, keys: readonly EncryptionKey[]): Promise<void> {
+  const registered = await db.query<Row<'encryption_keys', 'id' | 'fingerprint' | 'used'>>(
+    'select id, fingerprint, used from encryption_keys order by id',
+  )
+  for (const { id, fingerprint: known, used } of registered) {
+    const key = keys.find((candidate) => candidate.id === id)
+    if (!key && used)
+      throw new ConfigError(`ENCRYPTION_KEYS lacks the key ${id}, with which this database is encrypted`)
+    if (key && !computeFingerprint(key).equals(known))
+      throw new ConfigError(`ENCRYPTION_KEYS has another key ${id} than this database`)
+  }
+}
+
 /**
- * Registers the keys of this process, and marks the first as used. Throws a `ConfigError` if another process has a different
- * key with the same id, or if a used key is missing. Processes that start at the same time register one after the other.
+ * Registers the keys of this process, and marks the first as used. Throws as `assertKeys` does. Processes that start at the same time register one after the other.
  */
 export function checkEncryptionKeys(
   db: Database,
@@ -19,16 +32,7 @@ export function checkEncryptionKeys(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK_KEYS.encryptionKeys])
-    const registered = await tx.query<Row<'encryption_keys', 'id' | 'fingerprint' | 'used'>>(
-      'select id, fingerprint, used from encryption_keys order by id',
-    )
-    for (const { id, fingerprint: known, used } of registered) {
-      const key = keys.find((candidate) => candidate.id === id)
-      if (!key && used)
-        throw new ConfigError(`ENCRYPTION_KEYS lacks the key ${id}, with which this database is encrypted`)
-      if (key && !computeFingerprint(key).equals(known))
-        throw new ConfigError(`ENCRYPTION_KEYS has another key ${id} than this database`)
-    }
+    await assertKeys(tx, keys)
     for (const [index, key] of keys.entries())
       await tx.query(
         `insert into encryption_keys (id, fingerprint, used) values ($1, $2, $3)

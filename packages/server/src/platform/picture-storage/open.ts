@@ -66,7 +66,7 @@ const HAS_PICTURES = PICTURE_TABLES.map(
 ).join(' or ')
 
 /** Throws a `ConfigError` if a storage that is not listed has pictures, or objects that are still to be erased. */
-const assertListed = async (db: Queryable, names: readonly StorageName[]): Promise<void> => {
+export async function assertListed(db: Queryable, names: readonly StorageName[]): Promise<void> {
   for (const name of STORAGE_NAMES) {
     if (names.includes(name)) continue
     const [row] = await db.query<{ hasPictures: boolean; hasUnnamedObjects: boolean }>(
