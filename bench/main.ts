@@ -9,6 +9,7 @@ const PARTS: Record<string, () => Promise<Bench>> = {
   replicas: async () => (await import('./replicas.js')).benchReplicas,
   scale: async () => (await import('./scale.js')).benchScale,
   live: async () => (await import('./live.js')).benchLive,
+  mails: async () => (await import('./mails.js')).benchMails,
   attack: async () => (await import('./attack.js')).benchAttack,
   enumeration: async () => (await import('./enumeration.js')).benchEnumeration,
   'first-load-modules': async () => (await import('./first-load-modules.js')).benchFirstLoadModules,

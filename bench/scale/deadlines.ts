@@ -4,6 +4,7 @@ import { sendRequest } from '../server/load.js'
 import { startServerProcess } from '../server/processes.js'
 import { sessionCookie } from '../server/seed.js'
 import type { Exchange } from './exchange.js'
+import { readDuring } from './read-during.js'
 
 const READS = [
   '/auth/check-auth',
@@ -16,30 +17,6 @@ const READS = [
 const READERS = 900
 /** The most time in which the deadlines must be written. */
 const LIMIT_MS = 300_000
-/** The pause between two reads. Without it, the reads alone would use the whole CPU. */
-const PAUSE_MS = 50
-
-/** Makes one read after the other until `waiting` settles. Returns the time of each read in ms. Throws the error of `waiting`. */
-const readDuring = async (
-  read: (index: number) => Promise<unknown>,
-  waiting: Promise<unknown>,
-): Promise<number[]> => {
-  const times: number[] = []
-  let hasEnded = false
-  const ended = waiting.finally(() => {
-    hasEnded = true
-  })
-  // Its error is thrown below; this only prevents an unhandled rejection.
-  ended.catch(() => {})
-  for (let index = 0; !hasEnded; index++) {
-    const startedAt = performance.now()
-    await read(index)
-    times.push(performance.now() - startedAt)
-    await delay(PAUSE_MS)
-  }
-  await ended
-  return times
-}
 
 /**
  * Times reads for `secondsBefore` seconds, then lets the deadlines pass and times reads until the jobs have processed all

@@ -99,7 +99,7 @@ const warnOfMissingPrices = async (db: Database, log: Logger) => {
 const prepareDataDir = (config: Config, brand: Brand, log: Logger) => {
   try {
     protectDataDir(config, log)
-    return { operatorToken: loadOperatorToken(config), deliver: createDelivery(config, brand) }
+    return { operatorToken: loadOperatorToken(config), mails: createDelivery(config, brand) }
   } catch (error) {
     if (error instanceof ConfigError) throw error
     throw new ConfigError(`DATA_DIR ${config.dataDir} cannot be used: ${formatReason(error)}`)
@@ -154,7 +154,7 @@ export async function startExchange(config: Config, options: StartOptions = {}):
   const documents = loadDocuments(config)
   const brand = loadBrand(config) ?? BUILT_BRAND
   const institutions = loadBanks(config)
-  const { operatorToken, deliver } = prepareDataDir(config, brand, log)
+  const { operatorToken, mails } = prepareDataDir(config, brand, log)
   checkMetricsToken(config, operatorToken)
   const keys = loadEncryptionKeys(config)
   const db = wrapDatabase(await openPreparedDatabase(config, log, options.postgres))
@@ -217,7 +217,7 @@ export async function startExchange(config: Config, options: StartOptions = {}):
     const app = await createApp(context, { loggerInstance: log })
     const address = await listen(app, config)
     const { wake, stop: stopSequencing } = sequencer
-    const startJobs = () => startScheduler(context, wake, deliver)
+    const startJobs = () => startScheduler(context, wake, mails.deliver)
     let stopJobs = startJobs()
     return {
       ...context,
@@ -238,6 +238,7 @@ export async function startExchange(config: Config, options: StartOptions = {}):
           await stopSequencing()
           await replicas?.close()
           await db.close()
+          mails.close()
         })
       },
     }

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 type SmtpCommand = 'MAIL FROM' | 'RCPT TO' | 'DATA'
@@ -6,6 +7,7 @@ type SmtpCommand = 'MAIL FROM' | 'RCPT TO' | 'DATA'
 export async function startMailServer() {
   /** `at` is in ms of this machine's clock. */
   const received: { to: string[]; text: string; at: number }[] = []
+  let connections = 0
   let refusal: { status: number; command: SmtpCommand; text: string } | undefined
   // Names a recipient, as real servers do: tests check that it is not logged.
   const getError = (command: SmtpCommand): Error | null =>
@@ -15,6 +17,10 @@ export async function startMailServer() {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onConnect: (_, done) => {
+      connections++
+      done()
+    },
     onMailFrom: (_, __, done) => done(getError('MAIL FROM')),
     onRcptTo: (_, __, done) => done(getError('RCPT TO')),
     onData: (stream, { envelope }, done) => {
@@ -38,6 +44,14 @@ export async function startMailServer() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
+    /** How many connections were made so far. */
+    countConnections: () => connections,
+    countOpen: () => server.connections.size,
+    /** Closes the open connections without a word. */
+    disconnectAll: () => {
+      for (const connection of server.connections)
+        (connection as unknown as { _socket: Socket })._socket.destroy()
+    },
     /** From now on, answers `command` of every mail with the code `status`. Called without `status`, accepts mails again. */
     refuse: (status?: number, command: SmtpCommand = 'RCPT TO', text = '') => {
       refusal = status === undefined ? undefined : { status, command, text }

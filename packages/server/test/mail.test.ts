@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { HOUR, MINUTE, SECOND } from '@cht/sdk/rules'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { BUILT_BRAND } from '../src/domain/brand.js'
 import { computeRetryDelay, LEASE, RETRY_PERIOD } from '../src/jobs/delivery-queue.js'
 import { createMailJob } from '../src/jobs/mail.js'
@@ -59,7 +59,13 @@ onOneEngine('mail', (engine) => {
       `select recipient, attempts, sent_at, given_up_at, last_error as error,
          next_attempt_at as "nextAt", subject || body as text from outbox order by id`,
     )
-  const sendMails = (deliver: DeliverMail = createDelivery(createConfig(), BUILT_BRAND), random = 1) =>
+  /** Sends by SMTP, until the end of the test. */
+  const createSmtp = (config = createConfig(), timeouts?: typeof SHORT_TIMEOUTS): DeliverMail => {
+    const { deliver, close } = createDelivery(config, BUILT_BRAND, timeouts)
+    onTestFinished(close)
+    return deliver
+  }
+  const sendMails = (deliver: DeliverMail = createSmtp(), random = 1) =>
     createMailJob(createDeps(), deliver)({ random: () => random })
 
   beforeAll(async () => {
@@ -244,7 +250,7 @@ onOneEngine('mail', (engine) => {
     const captureLog = pino({ base: null, timestamp: false }, { write: (line) => lines.push(line) })
     await queueCode('ada')
     smtp.refuse(550)
-    await createMailJob({ ...createDeps(), log: captureLog }, createDelivery(createConfig(), BUILT_BRAND))()
+    await createMailJob({ ...createDeps(), log: captureLog }, createSmtp())()
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       {
         level: 50,
@@ -265,13 +271,13 @@ onOneEngine('mail', (engine) => {
     const { port } = silent.address() as { port: number }
     const silentConfig = { ...createConfig(), smtpUrl: `smtp://127.0.0.1:${port}` }
     await queueCode('ada')
-    await sendMails(createDelivery(silentConfig, BUILT_BRAND, SHORT_TIMEOUTS))
+    await sendMails(createSmtp(silentConfig, SHORT_TIMEOUTS))
     expect(await selectMails()).toMatchObject([
       { attempts: 1, sentAt: null, error: 'Greeting never received' },
     ])
     await new Promise((closed) => silent.close(closed))
     now += MINUTE
-    await sendMails(createDelivery(silentConfig, BUILT_BRAND, SHORT_TIMEOUTS))
+    await sendMails(createSmtp(silentConfig, SHORT_TIMEOUTS))
     const [refused] = await selectMails()
     expect(refused).toMatchObject({ attempts: 2, sentAt: null })
     expect(String(refused?.error)).toContain('ECONNREFUSED')
@@ -281,7 +287,7 @@ onOneEngine('mail', (engine) => {
   })
 
   test('mails that are due at once take two connections of the pool, however many runs overlap', async () => {
-    for (let mail = 0; mail < 60; mail++) await queueCode(`user${mail}`)
+    for (let mail = 0; mail < 300; mail++) await queueCode(`user${mail}`)
     let running = 0
     let most = 0
     const claims: number[] = []
@@ -300,9 +306,102 @@ onOneEngine('mail', (engine) => {
       sent.push(recipient)
     })
     await Promise.all([run(), run(), run(), run()])
-    expect(sent.sort()).toEqual(Array.from({ length: 60 }, (_, mail) => address(`user${mail}`)).sort())
-    // A job claims eight mails at a time.
-    expect({ most, claims }).toEqual({ most: 2, claims: [8, 8, 8, 8, 8, 8, 8, 4] })
+    expect(sent.sort()).toEqual(Array.from({ length: 300 }, (_, mail) => address(`user${mail}`)).sort())
+    // A job claims 32 mails at a time.
+    expect({ most, claims }).toEqual({ most: 2, claims: [...Array(9).fill(32), 12] })
+  })
+
+  test('many mails go out over few connections, and few statements store their outcomes', async () => {
+    for (let mail = 0; mail < 60; mail++) await queueCode(`user${mail}`)
+    const outcomes: string[] = []
+    const countedDb: Database = {
+      ...db,
+      query: (sql, params) => {
+        if (sql.includes('outcome')) outcomes.push(sql)
+        return db.query(sql, params)
+      },
+    }
+    const before = smtp.countConnections()
+    await createMailJob({ ...createDeps(), db: countedDb }, createSmtp())()
+    expect(smtp.received).toHaveLength(60)
+    expect(smtp.countConnections() - before).toBeLessThanOrEqual(20)
+    expect(outcomes.length).toBeLessThan(30)
+    expect(
+      await db.query('select from outbox where sent_at = $1 and body = $2', [toTimestamp(now), '']),
+    ).toHaveLength(60)
+  })
+
+  test('outcomes of one statement are each their own', async () => {
+    for (const name of ['sent', 'refused', 'delayed']) await queueCode(name)
+    await sendMails(async ({ recipient }) => {
+      if (recipient === address('refused'))
+        throw Object.assign(new Error('no\0 such'), { command: 'RCPT TO', responseCode: 550 })
+      if (recipient === address('delayed')) throw new Error('try later')
+    })
+    const written = { attempts: 1, recipient: expect.any(String) }
+    expect(await selectMails()).toEqual([
+      { ...written, sentAt: now, givenUpAt: null, error: null, nextAt: now + LEASE, text: '' },
+      { ...written, sentAt: null, givenUpAt: now, error: 'no such', nextAt: now + LEASE, text: '' },
+      {
+        ...written,
+        sentAt: null,
+        givenUpAt: null,
+        error: 'try later',
+        nextAt: now + 30 * SECOND,
+        text: '123456 is your codeSecret 123456',
+      },
+    ])
+  })
+
+  test('mails whose outcome cannot be stored are sent again after their lease', async () => {
+    for (const name of ['one', 'two']) await queueCode(name)
+    const cutOffDb: Database = {
+      ...db,
+      query: (sql, params) =>
+        sql.includes('outcome') ? Promise.reject(new Error('cut off')) : db.query(sql, params),
+    }
+    const lines: string[] = []
+    const captureLog = pino(
+      { base: null, timestamp: false },
+      { write: (line) => lines.push(JSON.parse(line).msg) },
+    )
+    await createMailJob({ ...createDeps(), db: cutOffDb, log: captureLog }, createSmtp())()
+    expect(lines.filter((line) => line.startsWith('the outcome'))).toEqual(
+      Array(2).fill('the outcome of a mail could not be stored'),
+    )
+    now += LEASE - 1
+    await sendMails()
+    expect(smtp.received).toHaveLength(2)
+    now += 1
+    await sendMails()
+    expect(smtp.received).toHaveLength(4)
+    expect(await selectMails()).toMatchObject(Array(2).fill({ attempts: 2, sentAt: now }))
+  })
+
+  test('a mail whose connection the server has closed while it was idle is sent on another one', async () => {
+    const deliver = createSmtp()
+    const before = smtp.countConnections()
+    for (const name of ['first', 'second']) {
+      await queueCode(name)
+      await sendMails(deliver)
+    }
+    expect(smtp.countConnections() - before).toBe(1)
+    smtp.disconnectAll()
+    await queueCode('third')
+    await sendMails(deliver)
+    expect(smtp.countConnections() - before).toBe(2)
+    expect((await selectMails()).map(({ attempts, sentAt }) => [attempts, sentAt])).toEqual(
+      Array(3).fill([1, now]),
+    )
+  })
+
+  test('the connections are closed with the delivery', async () => {
+    const { deliver, close } = createDelivery(createConfig(), BUILT_BRAND)
+    await queueCode('ada')
+    await sendMails(deliver)
+    expect(smtp.countOpen()).toBeGreaterThan(0)
+    close()
+    await expect.poll(() => smtp.countOpen()).toBe(0)
   })
 
   test('two processes send each mail once', async () => {
@@ -334,10 +433,7 @@ onOneEngine('mail', (engine) => {
       })
     })()
     await started
-    const sendByOtherProcess = createMailJob(
-      { ...createDeps(), db: otherDb },
-      createDelivery(createConfig(), BUILT_BRAND),
-    )
+    const sendByOtherProcess = createMailJob({ ...createDeps(), db: otherDb }, createSmtp())
     now += LEASE - 1
     await sendByOtherProcess()
     expect(smtp.received).toEqual([])

@@ -9,7 +9,9 @@ export async function sendMails(
   running: RunningExchange,
   { config, email }: { config: Config; email: string },
 ): Promise<void> {
-  await createMailJob(running, createDelivery(config, running.brand))()
+  const mails = createDelivery(config, running.brand)
+  await createMailJob(running, mails.deliver)()
+  mails.close()
   const isPending = async () => {
     const rows = await running.db.query(
       `select from outbox where recipient = $1 and sent_at is null and given_up_at is null

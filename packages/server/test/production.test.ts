@@ -102,8 +102,10 @@ test('without DEMO=1, mail needs TLS, unless the server is on this machine or SM
 test('requireTLS in SMTP_URL sends nothing to a server without STARTTLS', async () => {
   const smtp = await startMailServer()
   const mail = { id: 1, createdAt: TEST_START, recipient: 'ann@example.com', subject: 'Code', body: 'Secret' }
-  const send = (smtpUrl: string) =>
-    createDelivery(readConfig({ DATA_DIR, SMTP_URL: smtpUrl }), BUILT_BRAND)(mail)
+  const send = async (smtpUrl: string) => {
+    const { deliver, close } = createDelivery(readConfig({ DATA_DIR, SMTP_URL: smtpUrl }), BUILT_BRAND)
+    await deliver(mail).finally(close)
+  }
   await expect(send(`${smtp.url}?requireTLS=true`)).rejects.toMatchObject({ code: 'ETLS' })
   expect(smtp.received).toEqual([])
   await send(smtp.url)

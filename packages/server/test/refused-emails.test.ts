@@ -24,10 +24,9 @@ onOneEngine('refused emails', (engine) => {
     const readRefusedAt = async () => (await client.auth.checkAuth()).emailRefusedAt
     /** Sends the due mails. The server's own job may have claimed some of them: the outcome of all is stored. */
     const deliver = async () => {
-      await createMailJob(
-        exchange.running,
-        createDelivery(config, exchange.running.brand),
-      )({ random: () => 0 })
+      const mails = createDelivery(config, exchange.running.brand)
+      await createMailJob(exchange.running, mails.deliver)({ random: () => 0 })
+      mails.close()
       const countPending = `select from deliveries where channel = 'mail' and attempts = 0
         union all select from outbox where attempts = 0`
       while ((await db.query(countPending)).length > 0) await new Promise(setImmediate)

@@ -1,7 +1,16 @@
 import { DAY, HOUR, SECOND } from '@cht/sdk/rules'
+import { createBatch } from '../kernel/batch.js'
 import { createSemaphore } from '../kernel/semaphore.js'
 import type { ServerContext } from '../platform/context.js'
 import { type Queryable, toTimestamp } from '../platform/db/database.js'
+import {
+  type Failure,
+  type MessageTable,
+  renewClaims,
+  type Success,
+  storeFailures,
+  storeSuccesses,
+} from './delivery-outcomes.js'
 
 /** How long a message is retried before it is given up, unless its queue says otherwise. */
 export const RETRY_PERIOD = 2 * DAY
@@ -14,7 +23,9 @@ const MAX_RETRY_DELAY = HOUR
 /** The most messages of a queue that a process sends at once. */
 const MAX_SENDING = 128
 /** The most messages that one statement claims. */
-const CLAIM_SIZE = 8
+const CLAIM_SIZE = 32
+/** How outcomes are collected, so that one statement stores many. They take a short part of the lease. */
+const OUTCOME_BATCH = { delay: 20, size: 64 }
 /**
  * The most statements of a queue that a process runs at once. Thousands of messages that are due at once would otherwise take
  * every connection of the pool, and requests would wait for one.
@@ -44,10 +55,9 @@ export interface Claimed {
 }
 
 /** Messages of a table, and how each is sent. */
-export interface DeliveryQueue<Row extends Claimed> {
+export interface DeliveryQueue<Row extends Claimed> extends MessageTable {
   /** What a message is called in the log, such as 'a mail'. */
   name: string
-  table: 'outbox' | 'deliveries'
   /** An SQL condition on the rows of the table. `$1` is the current time. */
   condition: string
   /** SQL that selects what `send` needs from the CTE `claimed`, which has the claimed rows of the table. */
@@ -68,8 +78,6 @@ export interface DeliveryQueue<Row extends Claimed> {
   onFailed?(row: Row, error: unknown): Promise<void>
   /** Whether another attempt is useless. */
   isFinal(error: unknown): boolean
-  /** SQL assignments that erase the content of a message that was sent or given up. */
-  erase?: string
 }
 
 interface Deps {
@@ -112,32 +120,33 @@ const claim = async <Row extends Claimed>(db: Queryable, queue: DeliveryQueue<Ro
 }
 
 /**
- * Renews a claim while the message is being sent. Returns the function that stops the renewals. A renewal that runs after the
- * outcome was stored does not change the next attempt.
+ * Renews the claims of the messages that are being sent. Returns the function that starts the renewals of a message, and returns the one
+ * that stops them. A renewal that runs after the outcome was stored does not change the next attempt.
  */
-const renewClaim = <Row extends Claimed>(
-  { db }: Deps,
-  { table, now }: DeliveryQueue<Row>,
-  { id, attempts }: Row,
-): (() => void) => {
+const createRenewals = <Row extends Claimed>(db: Queryable, queue: DeliveryQueue<Row>) => {
+  const claims = new Set<Row>()
+  let timer: NodeJS.Timeout | undefined
   // Async, because an error that the clock throws in a timer callback would end the process.
-  const renew = async () =>
-    db.query(
-      `update ${table} set next_attempt_at = $3
-       where id = $1 and attempts = $2 and sent_at is null and next_attempt_at < $3`,
-      [id, attempts, toTimestamp(now() + LEASE)],
-    )
-  const timer = setInterval(() => void renew().catch(() => {}), RENEWAL_INTERVAL)
-  return () => clearInterval(timer)
+  const renewAll = async () => renewClaims(db, queue, [...claims], queue.now() + LEASE)
+  return (claim: Row): (() => void) => {
+    claims.add(claim)
+    timer ??= setInterval(() => void renewAll().catch(() => {}), RENEWAL_INTERVAL)
+    return () => {
+      claims.delete(claim)
+      if (claims.size > 0) return
+      clearInterval(timer)
+      timer = undefined
+    }
+  }
 }
 
 const send = async <Row extends Claimed>(
-  deps: Deps,
   queue: DeliveryQueue<Row>,
   row: Row,
+  startRenewing: (row: Row) => () => void,
 ): Promise<number | undefined> => {
   if (row.until !== null && row.until <= queue.now()) throw createExpiredError()
-  const stopRenewing = renewClaim(deps, queue, row)
+  const stopRenewing = startRenewing(row)
   const signal = AbortSignal.timeout(queue.timeout)
   const timeout = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () =>
@@ -147,44 +156,24 @@ const send = async <Row extends Claimed>(
   return Promise.race([queue.send(row, signal), timeout]).finally(stopRenewing)
 }
 
-const complete = async <Row extends Claimed>(
-  { db }: Deps,
-  { table, now, erase }: DeliveryQueue<Row>,
-  { id }: Row,
-  status: number | undefined,
-): Promise<void> => {
-  const assignments = ['sent_at = $2', 'last_error = null', ...(erase ? [erase] : [])]
-  const params = [id, toTimestamp(now())]
-  if (table === 'outbox')
-    await db.query(`update outbox set ${assignments.join(', ')} where id = $1 and sent_at is null`, params)
-  // The notification keeps that it was pushed, when its device and its deliveries have been deleted.
-  else
-    await db.query(
-      `with completed as (
-         update deliveries set ${[...assignments, 'last_status = $3'].join(', ')} where id = $1 and sent_at is null
-         returning notification_id, channel
-       )
-       update notifications set pushed_at = $2 from completed
-         where notifications.id = notification_id and channel = 'push' and pushed_at is null`,
-      [...params, status ?? null],
-    )
-}
-
 /** The fields of an error that may be logged. Its message is not among them, because it may contain the recipient. */
 const pickErrorFields = (error: unknown): { code?: unknown; responseCode?: unknown; command?: unknown } => {
   const { code, responseCode, command } = Object(error)
   return { code, responseCode, command }
 }
 
-/** Schedules the next attempt, or gives the message up, unless another process has sent it after this one lost its claim. */
-const fail = async <Row extends Claimed>(
-  { db, log }: Deps,
+/** PostgreSQL stores no text with this character. */
+const NUL = '\0'
+
+/** Logs a failed attempt. Returns when the next one is, or that the message is given up. */
+const describeFailure = <Row extends Claimed>(
+  log: Deps['log'],
   queue: DeliveryQueue<Row>,
   row: Row,
   error: unknown,
   random: number,
-): Promise<void> => {
-  const { table, name, erase, retryPeriod = RETRY_PERIOD } = queue
+): Failure => {
+  const { table, name, retryPeriod = RETRY_PERIOD } = queue
   const now = queue.now()
   const retryAt = now + computeRetryDelay(row.attempts, random)
   const isFinal =
@@ -197,21 +186,15 @@ const fail = async <Row extends Claimed>(
     { ...pickErrorFields(error), [table === 'outbox' ? 'mail' : 'delivery']: row.id, attempts: row.attempts },
     isFinal ? `${name} was given up` : `${name} could not be sent`,
   )
-  const message = (error instanceof Error ? error.message : String(error)).slice(0, 500)
-  const isDelivery = table === 'deliveries'
-  const assignments = [
-    'last_error = $2',
-    isFinal ? 'given_up_at = $3' : 'next_attempt_at = $3',
-    ...(isFinal && erase ? [erase] : []),
-    ...(isDelivery ? ['last_status = $4'] : []),
-  ]
+  const message = error instanceof Error ? error.message : String(error)
   const { status } = Object(error)
-  await db.query(`update ${table} set ${assignments.join(', ')} where id = $1 and sent_at is null`, [
-    row.id,
-    message,
-    toTimestamp(isFinal ? now : retryAt),
-    ...(isDelivery ? [Number.isInteger(status) ? status : null] : []),
-  ])
+  return {
+    id: row.id,
+    at: isFinal ? now : retryAt,
+    status: Number.isInteger(status) ? status : undefined,
+    error: message.replaceAll(NUL, '').slice(0, 500),
+    isFinal,
+  }
 }
 
 interface DeliveryOptions {
@@ -230,16 +213,19 @@ export function createDeliveryJob<Row extends Claimed>(
   queue: DeliveryQueue<Row>,
 ): DeliveryJob {
   const limitStatements = createSemaphore(MAX_STATEMENTS)
-  const deps: Deps = { db: { query: (sql, params) => limitStatements(() => db.query(sql, params)) }, log }
+  const limitedDb: Queryable = { query: (sql, params) => limitStatements(() => db.query(sql, params)) }
+  const startRenewing = createRenewals(limitedDb, queue)
+  const succeed = createBatch<Success>((batch) => storeSuccesses(limitedDb, queue, batch), OUTCOME_BATCH)
+  const fail = createBatch<Failure>((batch) => storeFailures(limitedDb, queue, batch), OUTCOME_BATCH)
   const claimAlone = createSemaphore(1)
   const sending = new Set<Promise<void>>()
 
   const attempt = async (row: Row, random: () => number) => {
     try {
-      const status = await send(deps, queue, row)
-      await complete(deps, queue, row, status)
+      const status = await send(queue, row, startRenewing)
+      await succeed({ id: row.id, at: queue.now(), status })
     } catch (error) {
-      await fail(deps, queue, row, error, random())
+      await fail(describeFailure(log, queue, row, error, random()))
       if (!hasExpired(error)) await queue.onFailed?.(row, error)
       return
     }

@@ -66,7 +66,7 @@ const createOutboxQueue = (
   ...createOutcomes(context),
   isFinal: isRecipientRefused,
   // The mail may contain a code.
-  erase: `subject = '', body = ''`,
+  content: ['subject', 'body'],
 })
 
 type MailedRow = Claimed &

@@ -19,6 +19,12 @@ export interface QueuedMail extends Mail {
 /** Sends one mail; rejects if that fails. */
 export type DeliverMail = (mail: QueuedMail) => Promise<void>
 
+export interface Delivery {
+  deliver: DeliverMail
+  /** Closes the connections that send nothing, and the others after their mail. */
+  close(): void
+}
+
 export function outboxPath(dataDir: string): string {
   return join(dataDir, 'outbox')
 }
@@ -29,6 +35,16 @@ const SMTP_TIMEOUTS = {
   socketTimeout: 20 * SECOND,
 }
 
+/** The connections that a process keeps to the mail server. A mail whose connection was closed while idle is sent on another one. */
+const POOL = {
+  pool: true,
+  // Postfix accepts 50 of one client, and several processes may share an address.
+  maxConnections: 20,
+  /** Mail servers limit the mails of a connection. */
+  maxMessages: 100,
+  idleTimeout: 10 * SECOND,
+} as const
+
 type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'demo' | 'publicUrl'>
 
 /** Creates the transport of SMTP_URL; without it, each mail is written to a file in the outbox folder. */
@@ -36,7 +52,7 @@ export function createDelivery(
   { smtpUrl, mailFrom, dataDir, demo, publicUrl }: MailConfig,
   { name }: Pick<Brand, 'name'>,
   timeouts = SMTP_TIMEOUTS,
-): DeliverMail {
+): Delivery {
   const { hostname } = new URL(publicUrl)
   const toMessage = ({ id, createdAt, recipient, subject, body, html, headers }: QueuedMail) => ({
     from: mailFrom ?? { name, address: 'no-reply@localhost' },
@@ -50,17 +66,23 @@ export function createDelivery(
     messageId: `<${createdAt}.${id}@${hostname}>`,
   })
   if (smtpUrl) {
-    const smtp = createTransport({ url: smtpUrl, ...timeouts })
-    return async (mail) => {
-      await smtp.sendMail(toMessage(mail))
+    const smtp = createTransport({ url: smtpUrl, ...POOL, ...timeouts })
+    return {
+      deliver: async (mail) => {
+        await smtp.sendMail(toMessage(mail))
+      },
+      close: () => smtp.close(),
     }
   }
   const folder = outboxPath(dataDir)
   mkdirSync(folder, { recursive: true })
   const files = createTransport({ streamTransport: true, buffer: true })
-  return async (mail) => {
-    const { message } = await files.sendMail(toMessage(mail))
-    writeFileSync(join(folder, `${mail.createdAt}-${mail.id}.eml`), message as Buffer, { mode: 0o600 })
-    if (demo) console.log(escapeControls(`Mail to ${mail.recipient}: ${mail.subject}`))
+  return {
+    deliver: async (mail) => {
+      const { message } = await files.sendMail(toMessage(mail))
+      writeFileSync(join(folder, `${mail.createdAt}-${mail.id}.eml`), message as Buffer, { mode: 0o600 })
+      if (demo) console.log(escapeControls(`Mail to ${mail.recipient}: ${mail.subject}`))
+    },
+    close: () => {},
   }
 }
