@@ -2,7 +2,7 @@ import { DAY, HOUR, SECOND } from '@cht/sdk/rules'
 import { createBatch } from '../kernel/batch.js'
 import { createSemaphore } from '../kernel/semaphore.js'
 import type { ServerContext } from '../platform/context.js'
-import { type Queryable, toTimestamp } from '../platform/db/database.js'
+import { type Queryable, retryOnConflict, toTimestamp } from '../platform/db/database.js'
 import {
   type Failure,
   type MessageTable,
@@ -215,8 +215,15 @@ export function createDeliveryJob<Row extends Claimed>(
   const limitStatements = createSemaphore(MAX_STATEMENTS)
   const limitedDb: Queryable = { query: (sql, params) => limitStatements(() => db.query(sql, params)) }
   const startRenewing = createRenewals(limitedDb, queue)
-  const succeed = createBatch<Success>((batch) => storeSuccesses(limitedDb, queue, batch), OUTCOME_BATCH)
-  const fail = createBatch<Failure>((batch) => storeFailures(limitedDb, queue, batch), OUTCOME_BATCH)
+  // A message that is deleted with its user or device locks its row in another order.
+  const succeed = createBatch<Success>(
+    (batch) => retryOnConflict(() => storeSuccesses(limitedDb, queue, batch)),
+    OUTCOME_BATCH,
+  )
+  const fail = createBatch<Failure>(
+    (batch) => retryOnConflict(() => storeFailures(limitedDb, queue, batch)),
+    OUTCOME_BATCH,
+  )
   const claimAlone = createSemaphore(1)
   const sending = new Set<Promise<void>>()
 
