@@ -10,20 +10,23 @@ const CHECKPOINT = [
 ]
 
 /** All rows as text, in the order of their text, and what each identity gives next, by table and sequence. */
-export async function readEverything(db: Database): Promise<Record<string, unknown>> {
-  const relations = await db.query<{ name: string; kind: string }>(
-    `select relname::text as name, relkind::text as kind from pg_class
-     where relnamespace = 'public'::regnamespace and relkind in ('r', 'S') and relname <> 'migrations' order by relname`,
-  )
-  const everything: Record<string, unknown> = {}
-  for (const { name, kind } of relations.filter((relation) => !CHECKPOINT.includes(relation.name)))
-    everything[name] =
-      kind === 'S'
-        ? await db.query(`select last_value, is_called from ${name}`)
-        : (await db.query<{ line: string }>(`select item::text as line from ${name} as item`))
-            .map(({ line }) => line)
-            .sort()
-  return everything
+export function readEverything(db: Database): Promise<Record<string, unknown>> {
+  return db.transaction(async (tx) => {
+    await tx.query(`set local bytea_output = 'hex'`)
+    const relations = await tx.query<{ name: string; kind: string }>(
+      `select relname::text as name, relkind::text as kind from pg_class
+       where relnamespace = 'public'::regnamespace and relkind in ('r', 'S') and relname <> 'migrations' order by relname`,
+    )
+    const everything: Record<string, unknown> = {}
+    for (const { name, kind } of relations.filter((relation) => !CHECKPOINT.includes(relation.name)))
+      everything[name] =
+        kind === 'S'
+          ? await tx.query(`select last_value, is_called from ${name}`)
+          : (await tx.query<{ line: string }>(`select item::text as line from ${name} as item`))
+              .map(({ line }) => line)
+              .sort()
+    return everything
+  })
 }
 
 /** Whether all triggers of a database fire. */
