@@ -4,7 +4,7 @@ import { type Database, getSqlState, isTransient, type Queryable, toTimestamp } 
 import { lockMoreRows } from './locks.js'
 
 /** Thrown for an engine that speaks the protocol of PostgreSQL, but lacks something that the ledger or the matching depends on. */
-export class EngineError extends Error {}
+class EngineError extends Error {}
 
 /** Thrown to roll back a probe whose invalid entry was not refused. */
 class UncheckedError extends Error {}

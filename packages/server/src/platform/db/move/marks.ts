@@ -5,7 +5,7 @@ import type { Queryable } from '../database.js'
  * Rows of the table `migrations` that are no migrations. No version knows a migration of these names, so that none starts on a database
  * that has one.
  */
-export const MOVE_MARKS = {
+const MOVE_MARKS = {
   /** On the target until the move has ended, with the identity of the source. */
   moving: 'database:move',
   /** On the source after the move, with the place of the target. */
