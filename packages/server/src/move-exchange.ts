@@ -64,10 +64,19 @@ const checkWholeLedger = async ({ target, print }: MoveOptions): Promise<boolean
 }
 
 /** Copies everything and compares it. Returns the number of rows; undefined if something differs. */
-const copyAndCheck = async (options: MoveOptions): Promise<number | undefined> => {
+const copyAndCheck = async (
+  options: MoveOptions,
+  { identity }: ExchangeIdentity,
+): Promise<number | undefined> => {
   const { source, target, print } = options
   const tables = await digestSource(source)
-  await copyDatabase(source, target, tables)
+  try {
+    await copyDatabase(source, target, tables, identity)
+  } catch (error) {
+    // The target belongs to another exchange, which must be able to start there.
+    if (error instanceof ConfigError) await eraseMark(target, 'moving')
+    throw error
+  }
   const isSame = await compareTables(target, tables, print)
   if (!isSame || !(await checkWholeLedger(options))) return undefined
   return tables.reduce((total, { rows }) => total + rows, 0)
@@ -103,7 +112,7 @@ export async function moveExchange(options: MoveOptions): Promise<number> {
   await assertSettings(options, exchange)
   await assertEmptyTarget(options, exchange)
   await prepare(options, exchange)
-  const rows = await copyAndCheck(options)
+  const rows = await copyAndCheck(options, exchange)
   if (rows === undefined) {
     print(`Not moved. The exchange is still that of DATA_DIR`)
     return 1

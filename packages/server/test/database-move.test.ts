@@ -9,6 +9,7 @@ import type { Config } from '../src/kernel/config.js'
 import { moveExchange } from '../src/move-exchange.js'
 import { type Database, type Queryable, toTimestamp } from '../src/platform/db/database.js'
 import { checkLedger } from '../src/platform/db/ledger-check.js'
+import { readIdentity } from '../src/platform/db/move/identity.js'
 import { eraseMark, readMark, writeMark } from '../src/platform/db/move/marks.js'
 import { openPglite } from '../src/platform/db/pglite.js'
 import { openPostgres } from '../src/platform/db/postgres.js'
@@ -331,6 +332,13 @@ describe.runIf(inject('postgresUrl') !== '')('the move of an embedded database i
         { DATABASE_URL: databaseUrl },
         'DATABASE_URL names a database into which another exchange is being moved: set it to an empty database',
       )
+      const source = await withDatabase(await openSource(config), readIdentity)
+      await writeMark(started.running.db, 'moving', source?.identity ?? '')
+      await expectRefusal(
+        { DATABASE_URL: databaseUrl },
+        'DATABASE_URL names a database that is not empty, because a process has started on it: set it to an empty database',
+      )
+      expect(await readMark(started.running.db, 'moving')).toBe(undefined)
       await started.stop()
 
       await withDatabase(await openTarget(url), async (db) => expect(await readEverything(db)).toEqual({}))

@@ -40,7 +40,7 @@ export const takeBack: ActionHandler = (
     signIn: async () => {},
     onOutcome: (outcome) => {
       if (outcome.type !== 'success') return
-      const { taken } = outcome.value as { taken: number }
+      const { taken } = (outcome.value as Awaited<ReturnType<typeof operator.takeBack>>).value
       acknowledged.funded.set(email, (acknowledged.funded.get(email) ?? 0) - taken)
     },
     hasStableOutcome: false,

@@ -1,5 +1,6 @@
 import { ConfigError } from '../../../kernel/config-error.js'
 import type { Queryable } from '../database.js'
+import { readIdentity } from './identity.js'
 import { hasMigrations, readMark } from './marks.js'
 import { listTables } from './rows-as-text.js'
 
@@ -37,4 +38,10 @@ export async function assertTarget(db: Queryable, identity: string): Promise<voi
     const [row] = SEEDED.includes(name) ? [] : await db.query(`select from ${name} limit 1`)
     if (row) throw createUsedError(`its table ${name} has rows`)
   }
+}
+
+/** Throws a `ConfigError` if a process has started on the database, unless its rows are those of the source that moves there. */
+export async function assertNotStarted(db: Queryable, identity: string): Promise<void> {
+  const exchange = await readIdentity(db)
+  if (exchange && exchange.identity !== identity) throw createUsedError('a process has started on it')
 }

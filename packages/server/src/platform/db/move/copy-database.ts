@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '../database.js'
+import { assertNotStarted } from './assert-target.js'
 import type { DigestedTable } from './digests.js'
 import { setTextFormats } from './rows-as-text.js'
 
@@ -61,12 +62,18 @@ const copySequences = async ({ source, target }: Sides): Promise<void> => {
  * Replaces the rows of the target, without its triggers. Foreign keys are dropped meanwhile, because rows may refer to later ones, and are
  * checked when they are added again. Both need the owner of the tables, and no superuser.
  */
-const replaceRows = async (sides: Sides, tables: readonly DigestedTable[]): Promise<void> => {
+const replaceRows = async (
+  sides: Sides,
+  tables: readonly DigestedTable[],
+  identity: string,
+): Promise<void> => {
   const { target } = sides
   const foreignKeys = await listForeignKeys(target)
   for (const { table, name } of foreignKeys)
     await target.query(`alter table ${table} drop constraint ${name}`)
   for (const { name } of tables) await target.query(`alter table ${name} disable trigger user`)
+  // The tables are locked now. A process that was starting when the target was marked may have written to them.
+  await assertNotStarted(target, identity)
   await target.query(`truncate ${listNames(tables)}`)
   for (const table of tables) await copyTable(sides, table)
   await copySequences(sides)
@@ -75,18 +82,22 @@ const replaceRows = async (sides: Sides, tables: readonly DigestedTable[]): Prom
     await target.query(`alter table ${table} add constraint ${name} ${definition}`)
 }
 
-/** Replaces the rows of the target by those of the source, in one transaction: if it is cut off, nothing of it remains. */
+/**
+ * Replaces the rows of the target by those of the source with this identity, in one transaction: if it is cut off, nothing of it
+ * remains. Throws a `ConfigError` if a process has started on the target.
+ */
 export async function copyDatabase(
   source: Database,
   target: Database,
   tables: readonly DigestedTable[],
+  identity: string,
 ): Promise<void> {
   await source.transaction(async (from) => {
     await setTextFormats(from)
     await target.transaction(
       async (to) => {
         await setTextFormats(to)
-        await replaceRows({ source: from, target: to }, tables)
+        await replaceRows({ source: from, target: to }, tables, identity)
       },
       { isLong: true },
     )
