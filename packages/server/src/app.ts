@@ -56,6 +56,7 @@ import { refuseRepeatedHeaders } from './platform/http/repeated-headers.js'
 import { setPolicies } from './platform/http/router.js'
 import { createSeededPages } from './platform/http/seeded-pages.js'
 import { serveWebApp, WEB_APP } from './platform/http/static-files.js'
+import { traceRequests } from './platform/http/trace-requests.js'
 import { limitWrites } from './platform/http/write-limit.js'
 import { createRequestPolicies } from './request-policies.js'
 
@@ -183,6 +184,7 @@ export async function createApp(
   app.removeContentTypeParser('text/plain')
   acceptEmptyBodies(app)
   trackRequests(app)
+  traceRequests(app, context)
   handleErrors(app)
   refuseRepeatedHeaders(app)
   if (config.trustProxy !== undefined) removeForwardedPorts(app)

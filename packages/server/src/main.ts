@@ -4,9 +4,11 @@ import { assertNodeVersion } from './kernel/assert-node-version.js'
 import { readConfig } from './kernel/config.js'
 import { ConfigError } from './kernel/config-error.js'
 import { createLocalUrl } from './kernel/settings.js'
+import { createLog } from './log.js'
 import { formatOperatorCommand } from './operator/operator-command.js'
 import { getTokenPath } from './operator/token.js'
 import { outboxPath } from './platform/mail/transport.js'
+import { startTracing } from './platform/tracing/start-tracing.js'
 import { type RunningExchange, startExchange } from './start.js'
 
 /** The address to open in a browser: the server may have chosen the port. */
@@ -43,7 +45,9 @@ const formatBanner = ({ brand, config, address }: RunningExchange): string => {
 try {
   assertNodeVersion(process.versions.node)
   const config = readConfig(process.env)
-  const exchange = await startExchange(config)
+  const log = createLog(config.logLevel)
+  const tracing = await startTracing(process.env, log)
+  const exchange = await startExchange(config, { log, tracing })
   const hurry = new AbortController()
   let isClosing = false
   const close = () => {

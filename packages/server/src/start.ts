@@ -47,6 +47,8 @@ import { openPictureStorages } from './platform/picture-storage/open.js'
 import { createPictureReader } from './platform/pictures/picture-reader.js'
 import { ensurePushKeys } from './platform/push/keys.js'
 import { openReplicas, type Replicas } from './platform/replicas/replicas.js'
+import { traceDatabase } from './platform/tracing/trace-database.js'
+import type { Tracing } from './platform/tracing/tracing.js'
 import { assertProductionConfig, assertProductionData } from './production.js'
 
 export interface RunningExchange extends ServerContext {
@@ -69,6 +71,8 @@ export interface StartOptions {
   postgres?: PostgresOptions
   /** Wraps the database, for tests that watch its statements. */
   wrapDatabase?: (db: Database) => Database
+  /** Records requests, statements and jobs. */
+  tracing?: Tracing | undefined
 }
 
 /** Inserts the only row of the table `exchange` if it is missing, and returns its secret. */
@@ -148,7 +152,7 @@ const listen = (app: FastifyInstance, { host, port }: Config): Promise<string> =
 
 /** Opens the database, migrates it if its role may, processes what is due, listens, and starts the scheduler. */
 export async function startExchange(config: Config, options: StartOptions = {}): Promise<RunningExchange> {
-  const { now, log = createLog(config.logLevel), nameServers, wrapDatabase = (db) => db } = options
+  const { now, log = createLog(config.logLevel), nameServers, wrapDatabase = (db) => db, tracing } = options
   assertProductionConfig(config)
   setConnectTimeout()
   const documents = loadDocuments(config)
@@ -189,7 +193,7 @@ export async function startExchange(config: Config, options: StartOptions = {}):
       })
     const context: ServerContext = {
       config,
-      db: callAfterCommits(db, sequencer.wake),
+      db: callAfterCommits(tracing ? traceDatabase(db, tracing) : db, sequencer.wake),
       replicas,
       clock,
       secret,
@@ -207,6 +211,7 @@ export async function startExchange(config: Config, options: StartOptions = {}):
       processTime,
       wrongTokens: createWrongTokens(processTime),
       events,
+      tracing,
       log,
     }
     if (config.demo) await seedDemo(context)
@@ -239,6 +244,7 @@ export async function startExchange(config: Config, options: StartOptions = {}):
           await replicas?.close()
           await db.close()
           mails.close()
+          await tracing?.stop()
         })
       },
     }

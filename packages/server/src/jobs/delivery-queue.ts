@@ -83,6 +83,7 @@ export interface DeliveryQueue<Row extends Claimed> extends MessageTable {
 interface Deps {
   db: Queryable
   log: ServerContext['log']
+  tracing?: ServerContext['tracing']
 }
 
 const createExpiredError = () => Object.assign(new Error('the message has expired'), { code: 'EOVERDUE' })
@@ -209,7 +210,7 @@ export type DeliveryJob = (options?: DeliveryOptions) => Promise<void>
 
 /** Creates the job of a queue. All its runs in this process share the limits above. */
 export function createDeliveryJob<Row extends Claimed>(
-  { db, log }: Deps,
+  { db, log, tracing }: Deps,
   queue: DeliveryQueue<Row>,
 ): DeliveryJob {
   const limitStatements = createSemaphore(MAX_STATEMENTS)
@@ -227,9 +228,11 @@ export function createDeliveryJob<Row extends Claimed>(
   const claimAlone = createSemaphore(1)
   const sending = new Set<Promise<void>>()
 
+  const trace = <T>(run: () => Promise<T>) =>
+    tracing ? tracing.trace({ name: `send ${queue.name}`, kind: 'client', isJobWork: true }, run) : run()
   const attempt = async (row: Row, random: () => number) => {
     try {
-      const status = await send(queue, row, startRenewing)
+      const status = await trace(() => send(queue, row, startRenewing))
       await succeed({ id: row.id, at: queue.now(), status })
     } catch (error) {
       await fail(describeFailure(log, queue, row, error, random()))

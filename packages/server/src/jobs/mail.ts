@@ -34,7 +34,7 @@ interface Recipient {
   isRefused: boolean
 }
 
-type Deps = Pick<ServerContext, 'db' | 'clock' | 'log' | 'config' | 'secret' | 'brand'>
+type Deps = Pick<ServerContext, 'db' | 'clock' | 'log' | 'config' | 'secret' | 'brand' | 'tracing'>
 
 /** Keep what is known of the recipient of a mail, for the user to whom the address belongs. */
 const createOutcomes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => ({

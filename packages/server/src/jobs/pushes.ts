@@ -20,7 +20,7 @@ type PushRow = Claimed &
     href: string
   }
 
-type Deps = Pick<ServerContext, 'db' | 'clock' | 'log' | 'config' | 'pushKeys' | 'resolveHost'>
+type Deps = Pick<ServerContext, 'db' | 'clock' | 'log' | 'config' | 'pushKeys' | 'resolveHost' | 'tracing'>
 
 /** Whether the push service no longer knows the subscription, because the user has ended it or removed the browser. */
 const isGone = (status: unknown): boolean => status === 404 || status === 410

@@ -15,12 +15,15 @@ import { createPushJob } from './pushes.js'
 import { tellMoves } from './session-moves.js'
 import { createWebhookJob } from './webhooks.js'
 
+const traceJob = ({ tracing }: ServerContext, name: string, run: () => Promise<unknown>) =>
+  tracing ? tracing.traceJob(name, run) : run()
+
 /**
  * Runs a job `ms` from now, and again `ms` after each run has ended. Returns a function that stops it and awaits a run under
  * way.
  */
 const scheduleJob = (
-  { log }: ServerContext,
+  context: ServerContext,
   name: string,
   ms: number,
   run: () => Promise<unknown>,
@@ -31,8 +34,8 @@ const scheduleJob = (
   const scheduleNext = () => {
     if (isStopped) return
     timer = setTimeout(() => {
-      running = run()
-        .catch((error) => log.error({ err: error }, `${name} failed`))
+      running = traceJob(context, name, run)
+        .catch((error) => context.log.error({ err: error }, `${name} failed`))
         .then(scheduleNext)
     }, ms)
   }
@@ -75,7 +78,7 @@ const scheduleOverlapping = (
   const running = new Set<Promise<unknown>>()
   const stop = scheduleJob(context, name, ms, async () => {
     if (running.size >= MAX_RUNS) return
-    const started: Promise<unknown> = run()
+    const started: Promise<unknown> = traceJob(context, name, run)
       .catch((error) => context.log.error({ err: error }, `${name} failed`))
       .finally(() => running.delete(started))
     running.add(started)

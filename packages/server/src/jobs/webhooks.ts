@@ -32,7 +32,7 @@ interface MessageRow extends Claimed, Row<'webhooks', 'userId' | 'url'> {
   href: string | null
 }
 
-type Deps = Pick<ServerContext, 'db' | 'clock' | 'log' | 'config' | 'cipher' | 'resolveHost'>
+type Deps = Pick<ServerContext, 'db' | 'clock' | 'log' | 'config' | 'cipher' | 'resolveHost' | 'tracing'>
 
 const createQueue = (deps: Deps): DeliveryQueue<MessageRow> => {
   const { clock, config, resolveHost } = deps

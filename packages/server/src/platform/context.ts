@@ -15,6 +15,7 @@ import type { PictureStorages } from './picture-storage/open.js'
 import type { PictureReader } from './pictures/picture-reader.js'
 import type { PushKeys } from './push/keys.js'
 import type { Replicas } from './replicas/replicas.js'
+import type { Tracing } from './tracing/tracing.js'
 
 /** The configuration, the database and the other resources of a running exchange. */
 export interface ServerContext {
@@ -51,5 +52,7 @@ export interface ServerContext {
   operatorToken: string
   wrongTokens: WrongTokens
   events: EventHub
+  /** Undefined where nothing is traced. */
+  tracing: Tracing | undefined
   log: FastifyBaseLogger
 }
