@@ -21,6 +21,7 @@ const SERVER_LAYERS = [
     'platform/pictures/',
     'platform/replicas/',
     'platform/switches/',
+    'platform/tracing/',
   ],
   ['platform/mail/', 'platform/picture-storage/', 'platform/push/'],
   ['platform/context.ts'],

@@ -100,6 +100,7 @@ export async function compareNewProofs({ db }: Pick<ServerContext, 'db'>): Promi
         `select proof_id, sha256, fingerprint from proof_fingerprints where not is_compared
          order by proof_id limit ${BATCH_SIZE} for update skip locked`,
       )
+      if (proofs.length === 0) return 0
       const reused = new Set<string>()
       for (const { proofId, sha256, fingerprint } of proofs) {
         const copies = await findProofCopies(tx, proofId, {
