@@ -53,8 +53,8 @@ export async function stopTracedDemo({
   return server.output().match(/^loaded /gm)?.length ?? 0
 }
 
-/** The name of a span with its events and what it contains. */
-type SpanTree = string | [name: string, ...events: string[], ...children: SpanTree[]]
+/** The name of a span, with the names of its events and what it contains. */
+type SpanTree = string | SpanTree[]
 
 const toTree = (spans: Span[], span: Span): SpanTree => {
   const events = span.events.map(({ name }) => name)

@@ -52,8 +52,10 @@ onOneEngine('tracing', (engine) => {
     await seller.auth.verifyOtp({ email, code: parseCode(listMails(outbox, email)[0] ?? '') })
     const amount = 150_000
     await operator.fund({ email, amount, why: fullName, reference: CANARIES.reference })
-    const order = { ...BANK_ORDER, amount, accountNumber, accountName }
-    await seller.orders.createSell(order, { idempotencyKey: CANARIES.idempotencyKey })
+    await seller.orders.createSell(
+      { ...BANK_ORDER, amount, accountNumber, accountName },
+      { idempotencyKey: CANARIES.idempotencyKey },
+    )
     const buyer = createClient(FROM_PROXY)
     await buyer.auth.login(BUYER)
     await buyer.orders.createBuy({ amount, paymentMethod: 'bank' })

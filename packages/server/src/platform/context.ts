@@ -53,6 +53,6 @@ export interface ServerContext {
   wrongTokens: WrongTokens
   events: EventHub
   /** Undefined where nothing is traced. */
-  tracing: Tracing | undefined
+  tracing?: Tracing | undefined
   log: FastifyBaseLogger
 }

@@ -25,8 +25,7 @@ import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace
 import type { FastifyBaseLogger } from 'fastify'
 import { getErrorCode } from '../../kernel/error-fields.js'
 import { Refusal } from '../../kernel/refusal.js'
-import type { Protocol } from './start-tracing.js'
-import type { Tracing } from './tracing.js'
+import type { Protocol, Tracing } from './tracing.js'
 
 const SERVICE_NAME = 'cht-exchange'
 

@@ -1,12 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { ConfigError } from '../../kernel/config-error.js'
-import type { Tracing } from './tracing.js'
+import { PROTOCOLS, type Protocol, type Tracing } from './tracing.js'
 
 type Environment = Record<string, string | undefined>
-
-const PROTOCOLS = ['http/protobuf', 'http/json'] as const
-
-export type Protocol = (typeof PROTOCOLS)[number]
 
 const isWanted = (environment: Environment): boolean =>
   environment.OTEL_SDK_DISABLED?.toLowerCase() !== 'true' &&

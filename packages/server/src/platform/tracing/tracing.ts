@@ -1,5 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
+/** The values of OTEL_EXPORTER_OTLP_PROTOCOL, the default first. */
+export const PROTOCOLS = ['http/protobuf', 'http/json'] as const
+
+export type Protocol = (typeof PROTOCOLS)[number]
+
 /** Work that is recorded as a span. */
 export interface Work {
   /** One of few names. Neither it nor an attribute may contain what a user has sent. */
