@@ -4,7 +4,6 @@ import {
   CLAIM_WINDOW,
   CONFIRMATION_WINDOW,
   DAY,
-  formatDateTime,
   getTradeNumber,
   MINUTE,
   PAYMENT_GRACE,
@@ -13,6 +12,7 @@ import {
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { deleteExpired } from '../src/jobs/cleanup.js'
 import { RefusedError } from '../src/operator/errors.js'
+import { formatTime } from '../src/operator/format-time.js'
 import {
   onEachEngine,
   SESSION_START,
@@ -295,7 +295,7 @@ onEachEngine('claims after the end of a trade', (engine) => {
     const { seller, buyer, id: tradeId } = await completeTrade()
     const number = getTradeNumber(tradeId)
     await seller.client.claims.file({ id: tradeId, reason: 'reversed', description: 'It is\ngone' })
-    const now = formatDateTime(exchange.now())
+    const now = formatTime(exchange.now())
     const [{ id } = { id: '' }] = await exchange.operator.tradeClaims()
     const filed = (state: string) => `${number}  ${id}  75,000 CHT  ${state}  filed ${now}`
     const author = [

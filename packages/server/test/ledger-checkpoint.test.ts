@@ -61,7 +61,7 @@ onOneEngine('a recent check of the ledger', (engine) => {
         0,
         '3 ledger entries',
         expect.stringMatching(
-          /^Checked 0 ledger entries since 20 November 2026 at \S+ [ap]m, and all open orders and trades; --full also checks the older entries again$/,
+          /^Checked 0 ledger entries since 2026-11-20 \S+ UTC, and all open orders and trades; --full also checks the older entries again$/,
         ),
       ])
       await exchange.stop()

@@ -1,5 +1,6 @@
-import { DAY, formatDateTime, getTradeNumber, HOUR, PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/rules'
+import { DAY, getTradeNumber, HOUR, PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
+import { formatTime } from '../src/operator/format-time.js'
 import { onEachEngine, onOneEngine, SESSION_START, shareExchange, type TestExchange } from './exchange.js'
 import {
   BANK_DETAILS,
@@ -504,7 +505,7 @@ onOneEngine('the commands that look up', (engine) => {
     const [stake] = (await seller.client.investments.list()).pending
     const { referralCode } = await seller.client.auth.checkAuth()
     const { createdAt } = await exchange.operator.user({ user: 'seller' })
-    const now = formatDateTime(exchange.now())
+    const now = formatTime(exchange.now())
     const summary = [
       `${getTradeNumber(trade._id)}  75,000 CHT  awaitingPayment`,
       `  ${trade._id}  matched ${now}`,
@@ -517,7 +518,7 @@ onOneEngine('the commands that look up', (engine) => {
       '  phone         ••••0000',
       '  country       nigeria',
       `  referral code ${referralCode}`,
-      `  opened        ${formatDateTime(createdAt)}`,
+      `  opened        ${formatTime(createdAt)}`,
       '  identity      unverified',
       '  standing      active',
       '  available     0 CHT',
@@ -530,7 +531,7 @@ onOneEngine('the commands that look up', (engine) => {
       'Open trades: 1',
       ...summary.map((line) => `  ${line}`),
       'Investments: 1',
-      `  25,000 CHT for 6 days at 10 %, ends ${formatDateTime(stake?.investmentEndsAt ?? 0)}`,
+      `  25,000 CHT for 6 days at 10 %, ends ${formatTime(stake?.investmentEndsAt ?? 0)}`,
       `    ${stake?._id}`,
       'No claims',
     ])
@@ -548,9 +549,9 @@ onOneEngine('the commands that look up', (engine) => {
       `         ${buyer.id}`,
       `  pays 75,000.00 NGN to bank, First Bank, Seller Example, ${account}`,
       '  the buyer did not say from whom, the buyer’s name is not verified',
-      `  payment due ${formatDateTime(paid.paymentDueAt ?? 0)}`,
-      `  grace ends ${formatDateTime(paid.graceEndsAt ?? 0)}`,
-      `  confirmation due ${formatDateTime(paid.confirmationDueAt ?? 0)}`,
+      `  payment due ${formatTime(paid.paymentDueAt ?? 0)}`,
+      `  grace ends ${formatTime(paid.graceEndsAt ?? 0)}`,
+      `  confirmation due ${formatTime(paid.confirmationDueAt ?? 0)}`,
       `  ${now}  paid.awaitingConfirmation`,
       '    payment.submit by the buyer',
     ]
@@ -561,7 +562,7 @@ onOneEngine('the commands that look up', (engine) => {
     )
 
     const [staked, escrow] = await exchange.operator.statement({ user: 'seller', account: 'available' })
-    const opened = formatDateTime(createdAt)
+    const opened = formatTime(createdAt)
     const funding = (await exchange.operator.statement({ user: 'seller' })).at(-1)
     expect(await run(exchange, 'statement', 'seller', '--account', 'available')).toEqual([
       `${now}  Staked  -25,000 CHT`,

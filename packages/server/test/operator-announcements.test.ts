@@ -1,6 +1,7 @@
-import { DAY, formatDateTime, HOUR, MINUTE } from '@cht/sdk/rules'
+import { DAY, HOUR, MINUTE } from '@cht/sdk/rules'
 import { expect, test } from 'vitest'
 import { tellAnnouncements } from '../src/jobs/announcements.js'
+import { formatTime } from '../src/operator/format-time.js'
 import { decodeMail } from './decode-mail.js'
 import { onOneEngine, TEST_START, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
 import { assertDefined, getRefusal, placeBuyOrder } from './fixtures.js'
@@ -186,7 +187,7 @@ onOneEngine('announcements', (engine) => {
     expect(planned[0]).toBe('It is for 0 users now')
     const [line = ''] = await run('list')
     const [id = ''] = line.split('  ')
-    expect(line).toBe(`${id}  published  ${formatDateTime(TEST_START)}  country ghana  told 0  ${NEWS.title}`)
+    expect(line).toBe(`${id}  published  ${formatTime(TEST_START)}  country ghana  told 0  ${NEWS.title}`)
     expect((await run('show', id)).at(-1)).toBe('More.')
     expect(await run('withdraw', id, '--why', 'A mistake')).toEqual([line.replace('published', 'withdrawn')])
   })

@@ -35,7 +35,7 @@ const NO_WHY = "required option '--why <text>' not specified"
 const noAmount = (text: string) =>
   `command-argument value '${text}' is invalid for argument 'amount'. It must be an amount of whole CHT, in digits alone: 100000.`
 const noSession = (text: string) =>
-  `command-argument value '${text}' is invalid for argument 'start/minutes'. It must be a session: START/MINUTES such as 09:00/60, from 00:00 to 23:59 and of 1 to 1440 minutes.`
+  `command-argument value '${text}' is invalid for argument 'start/minutes'. It must be a session: START/MINUTES such as 09:00/60, in the exchange's time zone, from 00:00 to 23:59 and of 1 to 1440 minutes.`
 const noRate = (text: string) =>
   `command-argument value '${text}' is invalid for argument 'currency=price'. It must be a rate: NGN=1, of NGN, GHS, KES, USDT, above 0 and with at most six decimals.`
 const missing = (name: string) => `missing required argument '${name}'`
@@ -137,7 +137,7 @@ describe('an invalid command line is refused before anything is sent', () => {
     ],
     [
       ['audit', 'list', '--since', 'lately'],
-      "option '--since <date>' argument 'lately' is invalid. It must be a date: 2026-11-20.",
+      "option '--since <instant>' argument 'lately' is invalid. It must be a date of UTC: 2026-11-20, or an instant: 2026-11-20T18:00+01:00, or of UTC without an offset.",
       'audit list [options]',
     ],
   ])('%j', async (argv, message, usage) => {

@@ -1,6 +1,7 @@
 import { TAKE_BACK_PERIOD } from '@cht/sdk/operator'
-import { DECISION_PERIOD, formatDateTime, HOUR, MINUTE, REVIEW_PERIOD } from '@cht/sdk/rules'
+import { DECISION_PERIOD, HOUR, MINUTE, REVIEW_PERIOD } from '@cht/sdk/rules'
 import { describe, expect, test } from 'vitest'
+import { formatTime } from '../src/operator/format-time.js'
 import {
   type Agent,
   createAgents,
@@ -552,8 +553,8 @@ onOneEngine('cases', (engine) => {
     const run = (...argv: string[]) => runInProcess({ ...exchange, operator: ada.client }, ...argv)
     expect(await run('cases', 'list')).toEqual(['No cases'])
     const id = await openVerification(exchange, user)
-    const since = formatDateTime(exchange.now())
-    const due = formatDateTime(exchange.now() + 48 * HOUR)
+    const since = formatTime(exchange.now())
+    const due = formatTime(exchange.now() + 48 * HOUR)
     const line = (state: string, notes = '') =>
       `${id}  verification  ${state}  user@example.com  waits since ${since}, due ${due}${notes}`
     expect(await run('cases', 'list', '--free')).toEqual([line('new')])
@@ -563,13 +564,13 @@ onOneEngine('cases', (engine) => {
     const until = exchange.now() + HOUR
     const iso = new Date(until).toISOString()
     expect(await run('cases', 'snooze', id, '--until', iso)).toEqual([
-      `Put off ${id} until ${formatDateTime(until)}`,
+      `Put off ${id} until ${formatTime(until)}`,
     ])
     expect(await run('cases', 'list', '--snoozed')).toEqual([
       line('snoozed by Ada', '  notes: 1'),
-      `  put off until ${formatDateTime(until)}`,
+      `  put off until ${formatTime(until)}`,
     ])
-    const carriedOut = formatDateTime(exchange.now() + TAKE_BACK_PERIOD)
+    const carriedOut = formatTime(exchange.now() + TAKE_BACK_PERIOD)
     expect(await run('verifications', 'reject', id, '--reason', 'Too dark')).toEqual([
       `Decided. It is carried out, and users are told, ${carriedOut}. Until then:`,
       `  cases take-back ${id}`,

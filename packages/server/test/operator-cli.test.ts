@@ -2,17 +2,11 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  CONFIRMATION_WINDOW,
-  DAY,
-  DECISION_PERIOD,
-  formatDateTime,
-  getTradeNumber,
-  MINUTE,
-} from '@cht/sdk/rules'
+import { CONFIRMATION_WINDOW, DAY, DECISION_PERIOD, getTradeNumber, MINUTE } from '@cht/sdk/rules'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createWebhookJob } from '../src/jobs/webhooks.js'
 import { RefusedError } from '../src/operator/errors.js'
+import { formatTime } from '../src/operator/format-time.js'
 import { SESSION_START, shareExchange } from './exchange.js'
 import { createMatchedTrade, createPictureFile, PICTURE, readProfile } from './fixtures.js'
 import { runInProcess, runOperatorCommand, runOperatorProcess } from './operator.js'
@@ -133,7 +127,8 @@ describe('operator commands', () => {
       'Undo: sessions remove 6',
       'Undo: sessions remove 7',
     ])
-    expect((await run('list')).slice(0, 10)).toEqual([
+    expect((await run('list')).slice(0, 11)).toEqual([
+      'Dates and start times in Africa/Lagos:',
       '   3  add 09:00/60',
       '   4  add 12:00/60 --weekdays mon,sat --from 2026-12-01',
       '   2  add 18:00/30',
@@ -145,7 +140,7 @@ describe('operator commands', () => {
       '  2026-11-21 09:00  60 minutes  Africa/Lagos',
       '  2026-11-21 18:00  30 minutes  Africa/Lagos',
     ])
-    expect((await run('list')).slice(10, 12)).toEqual([
+    expect((await run('list')).slice(11, 13)).toEqual([
       '  2026-11-22 13:00  15 minutes  Africa/Lagos',
       '  2026-11-25 18:00  30 minutes  Africa/Lagos',
     ])
@@ -167,7 +162,7 @@ describe('operator commands', () => {
     )
     expect(await runInProcess(exchange, 'rates', 'set', 'NGN=1.3')).toContain('NGN  1.5 → 1.3')
     expect((await runInProcess(exchange, 'rates', 'show'))[0]).toBe(
-      `NGN  1.3  set ${formatDateTime(exchange.now())}, 0 minutes ago`,
+      `NGN  1.3  set ${formatTime(exchange.now())}, 0 minutes ago`,
     )
   })
 
@@ -187,7 +182,7 @@ describe('operator commands', () => {
     const first = await submit()
     expect(await runInProcess(exchange, 'verifications', 'show', first)).toEqual([
       `${first}  ${email}  ida Example  nigeria  NIN Slip  12345678901`,
-      `  sent ${formatDateTime(exchange.now())}; --save DIR saves its two pictures`,
+      `  sent ${formatTime(exchange.now())}; --save DIR saves its two pictures`,
     ])
     expect(await runInProcess(exchange, 'verifications', 'reject', first, '--reason', 'Blurred')).toEqual([
       `Rejected ${email} (ida Example): they are told why, and may ask again`,
@@ -242,20 +237,20 @@ describe('operator commands', () => {
     await buyer.client.appeals.create({ order: trade._id, reason: 'Other', description: 'No answer' })
     const id = (await exchange.operator.appeals())[0]?.id ?? ''
     const listed = await runInProcess(exchange, 'appeals', 'list')
-    expect(listed[0]).toBe(`${number}  ${id}  75,000 CHT  opened ${formatDateTime(exchange.now())}`)
-    expect(listed[1]).toBe(`  decision due ${formatDateTime(exchange.now() + DECISION_PERIOD)}`)
+    expect(listed[0]).toBe(`${number}  ${id}  75,000 CHT  opened ${formatTime(exchange.now())}`)
+    expect(listed[1]).toBe(`  decision due ${formatTime(exchange.now() + DECISION_PERIOD)}`)
     await buyer.client.appeals.addPicture({ id: trade._id, picture: PICTURE })
-    const now = formatDateTime(exchange.now())
+    const now = formatTime(exchange.now())
     const dueAt = exchange.now() + DAY
     const until = new Date(dueAt).toISOString()
     expect(
       await runInProcess(exchange, 'appeals', 'ask', number, 'seller', 'Look again', '--until', until),
-    ).toEqual([`Asked the seller, answer due ${formatDateTime(dueAt)}`])
+    ).toEqual([`Asked the seller, answer due ${formatTime(dueAt)}`])
     await seller.client.appeals.addStatement({ id: trade._id, text: 'I have\nlooked' })
     expect(await runInProcess(exchange, 'appeals', 'show', number.slice(1).toLowerCase())).toEqual([
       ...listed,
       `  ${now}  buyer added a picture`,
-      `  ${now}  seller was asked, until ${formatDateTime(dueAt)}`,
+      `  ${now}  seller was asked, until ${formatTime(dueAt)}`,
       '    | Look again',
       `  ${now}  seller wrote`,
       '    | I have',

@@ -90,20 +90,35 @@ export const count = createParser('count', 'a whole number above 0', (value) =>
   /^[1-9]\d{0,8}$/.test(value) ? Number(value) : undefined,
 )
 
-/** A date or an instant, as a text that `Date.parse` accepts. */
-export const date = createParser('date', 'a date: 2026-11-20', (value) =>
-  Number.isNaN(Date.parse(value)) ? undefined : value,
+const INSTANT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)(?: ?UTC|(Z|[+-]\d\d:\d\d))?$/
+const DATE = /^\d{4}-\d\d-\d\d$/
+
+const parseInstant = (value: string): number | undefined => {
+  const [, day, time, offset = 'Z'] = INSTANT.exec(value) ?? []
+  const at = Date.parse(`${day}T${time}${offset}`)
+  return Number.isNaN(at) ? undefined : at
+}
+
+/** An instant, in ms. */
+export const moment = createParser(
+  'instant',
+  'an instant: 2026-11-20T18:00+01:00, or of UTC without an offset: 2026-11-20T17:00',
+  parseInstant,
 )
 
-/** An instant, in ms. Without an offset it is of the time zone of this machine. */
-export const moment = createParser('instant', 'an instant: 2026-11-20T18:00+01:00', (value) => {
-  const at = Date.parse(value)
-  return /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(at) ? at : undefined
-})
+/** An instant, or the start of a date in UTC, in ISO 8601. */
+export const since = createParser(
+  'instant',
+  'a date of UTC: 2026-11-20, or an instant: 2026-11-20T18:00+01:00, or of UTC without an offset',
+  (value) => {
+    const at = parseInstant(DATE.test(value) ? `${value}T00:00Z` : value)
+    return at === undefined ? undefined : new Date(at).toISOString()
+  },
+)
 
 /** A day of the exchange's time zone. */
-export const day = createParser('day', 'a day: 2026-11-20', (value) =>
-  /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined,
+export const day = createParser('day', "a day of the exchange's time zone: 2026-11-20", (value) =>
+  DATE.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined,
 )
 
 const UNITS: Record<string, number> = { s: SECOND, m: MINUTE, h: HOUR, d: DAY }
@@ -116,7 +131,7 @@ export const duration = createParser('duration', 'a duration: 30s, 15m, 2h or 1d
 /** A daily live session. */
 export const session = createParser(
   'start/minutes',
-  `a session: START/MINUTES such as 09:00/60, from 00:00 to 23:59 and of 1 to ${MAX_DURATION_MINUTES} minutes`,
+  `a session: START/MINUTES such as 09:00/60, in the exchange's time zone, from 00:00 to 23:59 and of 1 to ${MAX_DURATION_MINUTES} minutes`,
   (value) => {
     const [, startTime = '', minutes] = /^((?:[01]\d|2[0-3]):[0-5]\d)\/(\d+)$/.exec(value) ?? []
     const durationInMinutes = Number(minutes)

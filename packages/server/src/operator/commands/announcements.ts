@@ -1,5 +1,6 @@
 import type { OperatorAnnouncement } from '@cht/sdk/operator'
-import { ANNOUNCEMENT_CHANNELS, ANNOUNCEMENT_SEGMENTS, COUNTRIES, formatDateTime } from '@cht/sdk/rules'
+import { ANNOUNCEMENT_CHANNELS, ANNOUNCEMENT_SEGMENTS, COUNTRIES } from '@cht/sdk/rules'
+import { formatTime } from '../format-time.js'
 import { listOf, moment, oneOf, text } from '../value-parsers.js'
 import { type CommandContext, defineCommand } from './command.js'
 import { id, pageOptions, printNextPage, withReason } from './rows.js'
@@ -11,18 +12,16 @@ const describeSegment = ({ segment, country }: OperatorAnnouncement) =>
 
 const printLine = ({ print }: Print, announcement: OperatorAnnouncement) => {
   const { id: name, state, from, title, told } = announcement
-  print(
-    `${name}  ${state}  ${formatDateTime(from)}  ${describeSegment(announcement)}  told ${told}  ${title}`,
-  )
+  print(`${name}  ${state}  ${formatTime(from)}  ${describeSegment(announcement)}  told ${told}  ${title}`)
 }
 
 const printWhole = (context: Print, announcement: OperatorAnnouncement) => {
   const { print } = context
   const { until, channels, maintenance, link, plannedBy, body } = announcement
   printLine(context, announcement)
-  print(`until ${until === undefined ? 'it is ended' : formatDateTime(until)}, by ${channels.join(', ')}`)
+  print(`until ${until === undefined ? 'it is ended' : formatTime(until)}, by ${channels.join(', ')}`)
   if (maintenance)
-    print(`maintenance from ${formatDateTime(maintenance.from)} until ${formatDateTime(maintenance.until)}`)
+    print(`maintenance from ${formatTime(maintenance.from)} until ${formatTime(maintenance.until)}`)
   if (link !== undefined) print(`leads to ${link}`)
   if (plannedBy !== undefined) print(`planned by ${plannedBy}`)
   print(body)

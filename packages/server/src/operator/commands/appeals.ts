@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import {
-  formatDateTime,
   formatMoney,
   formatTokens,
   getTradeNumber,
@@ -8,6 +7,7 @@ import {
   type Party,
   type TradeStatement,
 } from '@cht/sdk/rules'
+import { formatTime } from '../format-time.js'
 import { moment, money, oneOf, text } from '../value-parsers.js'
 import { printWaiting } from './cases.js'
 import { type CommandContext, defineCommand } from './command.js'
@@ -29,7 +29,7 @@ const STAGE_TEXTS: Record<NonNullable<Appeal['stage']>, (appeal: Appeal, due: st
 
 const formatStage = (appeal: Appeal): string => {
   const { stage, dueAt } = appeal
-  return stage === undefined || dueAt === undefined ? '' : STAGE_TEXTS[stage](appeal, formatDateTime(dueAt))
+  return stage === undefined || dueAt === undefined ? '' : STAGE_TEXTS[stage](appeal, formatTime(dueAt))
 }
 
 const STATEMENT_TEXTS: Partial<Record<string, string>> = {
@@ -45,21 +45,21 @@ const printStatements = ({ print }: CommandContext, { events = [] }: OpenAppeal[
   for (const { at, party, statement = '' } of events) {
     const text = STATEMENT_TEXTS[statement]
     if (text !== undefined)
-      print(`  ${formatDateTime(at)}  ${text.startsWith('the seller') ? text : `the ${party} ${text}`}`)
+      print(`  ${formatTime(at)}  ${text.startsWith('the seller') ? text : `the ${party} ${text}`}`)
   }
 }
 
 const printAppeal = (context: CommandContext, { id, openedAt, trade }: OpenAppeal) => {
   const { print } = context
   const { amount, paidAt, proofReused, seller, buyer, appeal } = trade
-  print(`${getTradeNumber(trade._id)}  ${id}  ${formatTokens(amount)}  opened ${formatDateTime(openedAt)}`)
+  print(`${getTradeNumber(trade._id)}  ${id}  ${formatTokens(amount)}  opened ${formatTime(openedAt)}`)
   if (appeal) print(`  ${formatStage(appeal)}`)
   print(`  ${formatPayment(trade)}`)
-  if (paidAt) print(`  proof sent ${formatDateTime(paidAt)}`)
+  if (paidAt) print(`  proof sent ${formatTime(paidAt)}`)
   for (const received of trade.receivedAmounts ?? [])
     if (trade.payment)
       print(`  the seller says that ${formatMoney({ ...trade.payment, amount: received })} has arrived`)
-  if (trade.restSentAt) print(`  proof of the rest sent ${formatDateTime(trade.restSentAt)}`)
+  if (trade.restSentAt) print(`  proof of the rest sent ${formatTime(trade.restSentAt)}`)
   print(`  seller ${seller.fullName} ${seller.phoneNumber ?? ''}`)
   print(`  buyer  ${buyer.fullName} ${buyer.phoneNumber ?? ''}`)
   printPayer(context, trade)
@@ -86,8 +86,8 @@ const EVENT_TEXTS: Partial<Record<string, (party: string) => string>> = {
 }
 
 const printEvent = ({ print }: CommandContext, { type, at, party, text, dueAt }: AppealEvent) => {
-  const until = dueAt === undefined ? '' : `, until ${formatDateTime(dueAt)}`
-  print(`  ${formatDateTime(at)}  ${EVENT_TEXTS[type]?.(party ?? '') ?? type}${until}`)
+  const until = dueAt === undefined ? '' : `, until ${formatTime(dueAt)}`
+  print(`  ${formatTime(at)}  ${EVENT_TEXTS[type]?.(party ?? '') ?? type}${until}`)
   for (const line of text?.split(/\r?\n/) ?? []) print(`    | ${line}`)
 }
 
@@ -179,7 +179,7 @@ export const appeals = [
       const { id } = (await findOpenAppeal(context, name)) ?? { id: name }
       const { value } = await context.client.askParty({ id, party, text, dueAt, ...context.auditInfo })
       const whom = party === 'both' ? 'both sides' : `the ${party}`
-      context.print(`Asked ${whom}, answer due ${formatDateTime(value?.dueAt ?? dueAt)}`)
+      context.print(`Asked ${whom}, answer due ${formatTime(value?.dueAt ?? dueAt)}`)
     },
   }),
   defineCommand('appeals require-rest', {
@@ -194,7 +194,7 @@ export const appeals = [
     run: async (context, { name, amount, until: dueAt, reason }) => {
       const { id } = (await findOpenAppeal(context, name)) ?? { id: name }
       await context.client.requireRest({ id, amount, reason, dueAt, ...context.auditInfo })
-      context.print(`The buyer has until ${formatDateTime(dueAt)} to send the rest`)
+      context.print(`The buyer has until ${formatTime(dueAt)} to send the rest`)
     },
   }),
   defineCommand('appeals resolve', {

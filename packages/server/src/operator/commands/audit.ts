@@ -2,7 +2,7 @@ import { paginate } from '@cht/sdk'
 import type { AuditEntry } from '@cht/sdk/operator'
 import { PAGE_MAX } from '@cht/sdk/rules'
 import { toIso } from '../../domain/to-iso.js'
-import { act, count, date, text } from '../value-parsers.js'
+import { act, count, since, text } from '../value-parsers.js'
 import { defineCommand } from './command.js'
 
 /** How many entries are listed without `--limit`. */
@@ -26,7 +26,7 @@ const formatEntry = ({ at, act, actor, via, by, email, address, why, details, re
 export const auditLog = [
   defineCommand('audit list', {
     help: `who did what, when, from where and why, newest first; ${DEFAULT_LIMIT} without --limit`,
-    optional: { act, user: text('email'), since: date, limit: count },
+    optional: { act, user: text('email'), since, limit: count },
     run: async ({ client, print }, { act, user: email, since, limit = DEFAULT_LIMIT }) => {
       let remaining = limit
       for await (const entry of paginate(client.audit, {

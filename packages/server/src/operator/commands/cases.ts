@@ -1,5 +1,6 @@
 import { CASE_KIND_NAMES, type OperatorCase } from '@cht/sdk/operator'
-import { formatDateTime, getTradeNumber } from '@cht/sdk/rules'
+import { getTradeNumber } from '@cht/sdk/rules'
+import { formatTime } from '../format-time.js'
 import { moment, oneOf, text } from '../value-parsers.js'
 import { type CommandContext, defineCommand } from './command.js'
 import { id, listAll } from './rows.js'
@@ -11,7 +12,7 @@ export function printWaiting(
   { carriedOutAt }: { carriedOutAt?: number | undefined },
 ): boolean {
   if (carriedOutAt === undefined) return false
-  print(`Decided. It is carried out, and users are told, ${formatDateTime(carriedOutAt)}. Until then:`)
+  print(`Decided. It is carried out, and users are told, ${formatTime(carriedOutAt)}. Until then:`)
   print(`  cases take-back ${id}`)
   return true
 }
@@ -32,9 +33,9 @@ const formatSubject = ({ email, tradeId }: OperatorCase): string => {
 }
 
 const formatAge = ({ openedAt, waitingSince, dueAt, isOverdue }: OperatorCase): string => {
-  if (waitingSince === undefined) return `opened ${formatDateTime(openedAt)}`
-  const due = dueAt === undefined ? '' : `, ${isOverdue ? 'OVERDUE since' : 'due'} ${formatDateTime(dueAt)}`
-  return `waits since ${formatDateTime(waitingSince)}${due}`
+  if (waitingSince === undefined) return `opened ${formatTime(openedAt)}`
+  const due = dueAt === undefined ? '' : `, ${isOverdue ? 'OVERDUE since' : 'due'} ${formatTime(dueAt)}`
+  return `waits since ${formatTime(waitingSince)}${due}`
 }
 
 const printCase = ({ print }: Pick<CommandContext, 'print'>, listed: OperatorCase) => {
@@ -42,10 +43,10 @@ const printCase = ({ print }: Pick<CommandContext, 'print'>, listed: OperatorCas
   print(
     `${id}  ${kind}  ${state}${claimedBy === undefined ? '' : ` by ${claimedBy}`}${formatSubject(listed)}  ${formatAge(listed)}${notes === 0 ? '' : `  notes: ${notes}`}`,
   )
-  if (snoozedUntil !== undefined) print(`  put off until ${formatDateTime(snoozedUntil)}`)
+  if (snoozedUntil !== undefined) print(`  put off until ${formatTime(snoozedUntil)}`)
   if (decision)
     print(
-      `  decided by ${decision.by}, carried out ${formatDateTime(decision.carriedOutAt)}: ${Object.entries(
+      `  decided by ${decision.by}, carried out ${formatTime(decision.carriedOutAt)}: ${Object.entries(
         decision.input,
       )
         .filter(([name]) => name !== 'id')
@@ -80,7 +81,7 @@ export const cases = [
       const found = await context.client.case({ id })
       printCase(context, found)
       for (const { at, by, text } of found.log) {
-        context.print(`  ${formatDateTime(at)}  ${by ?? 'The exchange'}`)
+        context.print(`  ${formatTime(at)}  ${by ?? 'The exchange'}`)
         for (const line of text.split(/\r?\n/)) context.print(`    | ${line}`)
       }
       const command = getShowCommand(found)
@@ -129,7 +130,7 @@ export const cases = [
     why: 'optional',
     run: async ({ client, print, auditInfo }, { id, until }) => {
       await client.snoozeCase({ id, until, ...auditInfo })
-      print(`Put off ${id} until ${formatDateTime(until)}`)
+      print(`Put off ${id} until ${formatTime(until)}`)
     },
   }),
   defineCommand('cases take-back', {

@@ -1,11 +1,10 @@
-import { formatDateTime, MINUTE } from '@cht/sdk/rules'
+import { MINUTE } from '@cht/sdk/rules'
+import { formatTime } from '../format-time.js'
 import { duration } from '../value-parsers.js'
 import { type CommandContext, defineCommand } from './command.js'
 
 const printClock = ({ print }: CommandContext, { now, offset }: { now: number; offset: number }) =>
-  print(
-    `${formatDateTime(now)} (${new Date(now).toISOString()}), ${Math.round(offset / MINUTE)} minutes ahead of the database's clock`,
-  )
+  print(`${formatTime(now)}, ${Math.round(offset / MINUTE)} minutes ahead of the database's clock`)
 
 export const clock = [
   defineCommand('clock show', {

@@ -1,5 +1,5 @@
 import type { SearchResult } from '@cht/sdk/operator'
-import { formatDateTime } from '@cht/sdk/rules'
+import { formatTime } from '../format-time.js'
 import { text } from '../value-parsers.js'
 import { type CommandContext, defineCommand } from './command.js'
 
@@ -8,7 +8,7 @@ const printResult = ({ print }: CommandContext, result: SearchResult) => {
   print(`${kind}  ${id}  ${title}`)
   const details = [
     state,
-    at === undefined ? undefined : formatDateTime(at),
+    at === undefined ? undefined : formatTime(at),
     email,
     tradeId === undefined || tradeId === id ? undefined : `trade ${tradeId}`,
   ].filter((detail) => detail !== undefined)

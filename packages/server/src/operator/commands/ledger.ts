@@ -1,6 +1,7 @@
 import type { LedgerReport } from '@cht/sdk/operator'
-import { formatDateTime, formatTokens, HOUR } from '@cht/sdk/rules'
+import { formatTokens, HOUR } from '@cht/sdk/rules'
 import { RefusedError } from '../errors.js'
+import { formatTime } from '../format-time.js'
 import { type CommandContext, defineCommand } from './command.js'
 
 const sumBalances = (balances: readonly { balance: number }[]) =>
@@ -9,7 +10,7 @@ const sumBalances = (balances: readonly { balance: number }[]) =>
 const formatScope = ({ since, checked }: LedgerReport) =>
   since === undefined
     ? 'Checked every ledger entry'
-    : `Checked ${checked} ledger entries since ${formatDateTime(since)}, and all open orders and trades; --full also checks the older entries again`
+    : `Checked ${checked} ledger entries since ${formatTime(since)}, and all open orders and trades; --full also checks the older entries again`
 
 /** Throws `RefusedError` after the report if it has breaches. */
 const printReport = ({ print }: CommandContext, report: LedgerReport) => {

@@ -1,5 +1,5 @@
 import { OPERATOR_ROLE_NAMES, type OperatorPerson, type OperatorSession } from '@cht/sdk/operator'
-import { formatDateTime } from '@cht/sdk/rules'
+import { formatTime } from '../format-time.js'
 import { listOf, oneOf, text } from '../value-parsers.js'
 import { type CommandContext, defineCommand } from './command.js'
 import { type ProposalReference, printProposal } from './proposals.js'
@@ -11,8 +11,8 @@ const APP_CODE = text('code', 'a code of your authenticator app')
 const INVITATION = text('invitation', 'as the mail has it')
 
 const describeState = ({ acceptedAt, suspendedAt }: OperatorPerson): string => {
-  if (suspendedAt !== undefined) return `suspended ${formatDateTime(suspendedAt)}`
-  return acceptedAt === undefined ? 'invited' : `since ${formatDateTime(acceptedAt)}`
+  if (suspendedAt !== undefined) return `suspended ${formatTime(suspendedAt)}`
+  return acceptedAt === undefined ? 'invited' : `since ${formatTime(acceptedAt)}`
 }
 
 const printPerson = ({ print }: CommandContext, person: OperatorPerson) => {
@@ -30,7 +30,7 @@ const printAct = (
 }
 
 const printSession = ({ print }: CommandContext, { name, roles, token, endsAt }: OperatorSession) => {
-  print(`Signed in as ${name} (${roles.join(', ')}) until ${formatDateTime(endsAt)}. Your commands take:`)
+  print(`Signed in as ${name} (${roles.join(', ')}) until ${formatTime(endsAt)}. Your commands take:`)
   print(`export OPERATOR_TOKEN=${token}`)
 }
 

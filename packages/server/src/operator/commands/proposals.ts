@@ -1,4 +1,4 @@
-import { formatDateTime } from '@cht/sdk/rules'
+import { formatTime } from '../format-time.js'
 import { type CommandContext, defineCommand } from './command.js'
 import { id, printAll } from './rows.js'
 
@@ -15,7 +15,7 @@ export function printProposal(
 ): void {
   if (!proposal) return
   print(
-    `Proposed: nothing is done before another person approves it, until ${formatDateTime(proposal.expiresAt)}:`,
+    `Proposed: nothing is done before another person approves it, until ${formatTime(proposal.expiresAt)}:`,
   )
   print(`  proposals approve ${proposal.id}`)
 }
@@ -33,7 +33,7 @@ export const proposals = [
         context,
         context.client.proposals,
         ({ id, endpoint, input, state, proposedBy, proposedAt, decidedBy }) =>
-          `${id}  ${state}${decidedBy === undefined ? '' : ` by ${decidedBy}`}  ${endpoint}  by ${proposedBy}, ${formatDateTime(proposedAt)}  ${formatInput(input)}`,
+          `${id}  ${state}${decidedBy === undefined ? '' : ` by ${decidedBy}`}  ${endpoint}  by ${proposedBy}, ${formatTime(proposedAt)}  ${formatInput(input)}`,
         'Nothing was proposed',
       ),
   }),

@@ -1,6 +1,7 @@
 import { type OperatorPrice, PRICE_CHANGE_MAX } from '@cht/sdk/operator'
-import { CURRENCIES, type Currency, DAY, formatDateTime, HOUR, MINUTE } from '@cht/sdk/rules'
+import { CURRENCIES, type Currency, DAY, HOUR, MINUTE } from '@cht/sdk/rules'
 import { InvalidArgumentError } from 'commander'
+import { formatTime } from '../format-time.js'
 import { type ListParser, rate } from '../value-parsers.js'
 import { type CommandContext, defineCommand } from './command.js'
 
@@ -40,7 +41,7 @@ const formatAge = (ms: number): string => {
 const describePrice = (price: OperatorPrice | undefined, now: number) =>
   price === undefined
     ? 'not set'
-    : `${price.price}  set ${formatDateTime(price.setAt)}, ${formatAge(now - price.setAt)} ago${price.setBy === undefined ? '' : `, by ${price.setBy}`}`
+    : `${price.price}  set ${formatTime(price.setAt)}, ${formatAge(now - price.setAt)} ago${price.setBy === undefined ? '' : `, by ${price.setBy}`}`
 
 const setRates = async (
   { client, print, auditInfo }: CommandContext,

@@ -1,4 +1,5 @@
-import { formatDateTime, formatTokens } from '@cht/sdk/rules'
+import { formatTokens } from '@cht/sdk/rules'
+import { formatTime } from '../format-time.js'
 import { text } from '../value-parsers.js'
 import { defineCommand } from './command.js'
 import { listAll, reason } from './rows.js'
@@ -11,7 +12,7 @@ export const referrals = [
       if (bonuses.length === 0) print('No bonus is held')
       for (const { referrer, referee, amount, heldUntil } of bonuses)
         print(
-          `${formatTokens(amount)}  ${referrer} for ${referee}, held until ${formatDateTime(heldUntil)} at the latest`,
+          `${formatTokens(amount)}  ${referrer} for ${referee}, held until ${formatTime(heldUntil)} at the latest`,
         )
     },
   }),

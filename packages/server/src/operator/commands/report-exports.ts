@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { EXPORT_KINDS, type ExportKind, type OperatorClient, type OperatorExport } from '@cht/sdk/operator'
-import { formatDateTime, HOUR } from '@cht/sdk/rules'
+import { HOUR } from '@cht/sdk/rules'
 import { RefusedError } from '../errors.js'
+import { formatTime } from '../format-time.js'
 import { day, oneOf, text } from '../value-parsers.js'
 import { type CommandContext, defineCommand } from './command.js'
 import { type ProposalReference, printProposal } from './proposals.js'
@@ -72,7 +73,7 @@ export const reportExports = [
         context,
         context.client.exports,
         ({ id, kind, from, to, rows, expiresAt }) =>
-          `${id}  ${kind}  ${from} to ${to}  ${rows} rows  until ${formatDateTime(expiresAt)}`,
+          `${id}  ${kind}  ${from} to ${to}  ${rows} rows  until ${formatTime(expiresAt)}`,
         'No exports',
       ),
   }),

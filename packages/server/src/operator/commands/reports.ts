@@ -1,6 +1,7 @@
 import type { Complaint, DaysReport, LedgerDirection, MoneyEntry, ReportDay } from '@cht/sdk/operator'
-import { describeStatementKind, formatDateTime, formatMoney, formatTokens } from '@cht/sdk/rules'
+import { describeStatementKind, formatMoney, formatTokens } from '@cht/sdk/rules'
 import { RefusedError } from '../errors.js'
+import { formatTime } from '../format-time.js'
 import { day } from '../value-parsers.js'
 import { type CommandContext, defineCommand } from './command.js'
 import { listAll, printAll } from './rows.js'
@@ -35,7 +36,7 @@ const printDay = ({ print }: CommandContext, row: ReportDay) => {
 const printDays = (context: CommandContext, { days, held, issued, timeZone, at }: DaysReport) => {
   for (const row of days) printDay(context, row)
   context.print(
-    `Days of ${timeZone}; read ${formatDateTime(at, timeZone)}. Users hold ${formatTokens(held)}, and ${formatTokens(issued)} are issued`,
+    `Days of ${timeZone}; read ${formatTime(at)}. Users hold ${formatTokens(held)}, and ${formatTokens(issued)} are issued`,
   )
   const wrong = days.filter(({ holds }) => !holds).map((row) => row.day)
   if (wrong.length > 0) throw new RefusedError(`Does not agree with the ledger: ${wrong.join(', ')}`)
@@ -44,9 +45,7 @@ const printDays = (context: CommandContext, { days, held, issued, timeZone, at }
 const printMoney = ({ print }: CommandContext, entry: MoneyEntry) => {
   const { amount, email, kind, postedAt, posting, reference, why } = entry
   const sign = amount > 0 ? '+' : ''
-  print(
-    `${sign}${formatTokens(amount)}  ${email}  ${describeStatementKind(kind)}  ${formatDateTime(postedAt)}`,
-  )
+  print(`${sign}${formatTokens(amount)}  ${email}  ${describeStatementKind(kind)}  ${formatTime(postedAt)}`)
   print(
     `  ${reference === undefined ? 'no reference' : `reference ${JSON.stringify(reference)}`}  ${posting}`,
   )
@@ -72,9 +71,9 @@ const sumOfDay = ({ entries }: ReportDay, kinds: Iterable<MoneyEntry['kind']>) =
 
 const printComplaint = ({ print }: CommandContext, complaint: Complaint) => {
   const { id, kind, at, tradeId, by, email, what, state, decidedAt, how } = complaint
-  print(`${formatDateTime(at)}  ${kind}  ${by} ${email}  ${what}  ${state}`)
+  print(`${formatTime(at)}  ${kind}  ${by} ${email}  ${what}  ${state}`)
   print(`  ${id}  trade ${tradeId}`)
-  if (decidedAt !== undefined) print(`  decided ${formatDateTime(decidedAt)}${how ? `: ${how}` : ''}`)
+  if (decidedAt !== undefined) print(`  decided ${formatTime(decidedAt)}${how ? `: ${how}` : ''}`)
 }
 
 export const reports = [
@@ -110,7 +109,7 @@ export const reports = [
         context,
         context.client.reportOwed,
         ({ email, owed, amount, claims, oldestAt }) =>
-          `${formatTokens(owed)}  ${email}  of ${formatTokens(amount)} in ${claims} ${claims === 1 ? 'claim' : 'claims'} since ${formatDateTime(oldestAt)}`,
+          `${formatTokens(owed)}  ${email}  of ${formatTokens(amount)} in ${claims} ${claims === 1 ? 'claim' : 'claims'} since ${formatTime(oldestAt)}`,
         'Nobody owes anything',
       ),
   }),

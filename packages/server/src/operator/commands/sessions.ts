@@ -1,5 +1,11 @@
 import type { LiveSession } from '@cht/sdk/contract'
-import { type CalendarChange, type NewSessionRule, type SessionRule, WEEKDAYS } from '@cht/sdk/operator'
+import {
+  type CalendarChange,
+  type NewSessionRule,
+  type OperatorCalendar,
+  type SessionRule,
+  WEEKDAYS,
+} from '@cht/sdk/operator'
 import { MINUTE, type Occurrence } from '@cht/sdk/rules'
 import { InvalidArgumentError } from 'commander'
 import { toIso } from '../../domain/to-iso.js'
@@ -43,8 +49,11 @@ const printOccurrences = (
   if (occurrences.length > SHOWN) print(`${sign} and ${occurrences.length - SHOWN} more in 14 days`)
 }
 
-const printRules = ({ print }: Pick<CommandContext, 'print'>, rules: readonly SessionRule[]) => {
-  if (rules.length === 0) print('No live sessions')
+const printRules = (
+  { print }: Pick<CommandContext, 'print'>,
+  { rules, timeZone }: Pick<OperatorCalendar, 'rules' | 'timeZone'>,
+) => {
+  print(rules.length === 0 ? 'No live sessions' : `Dates and start times in ${timeZone}:`)
   for (const rule of rules) print(`${rule.id.padStart(4)}  ${formatRule(rule)}`)
 }
 
@@ -66,7 +75,7 @@ const printChange = (
       `${told} users with pending orders ${dryRun ? 'would be' : 'are'} told that their next session moves`,
     )
   if (dryRun) return
-  printRules(context, change.rules)
+  printRules(context, change)
   for (const ruleId of newRuleIds) print(`Undo: sessions remove ${ruleId}`)
   for (const rule of ended) print(`Undo: sessions ${formatRule(rule)}`)
 }
@@ -110,8 +119,8 @@ export const sessions = [
   defineCommand('sessions list', {
     help: 'the calendar of the live sessions, by the commands that add each rule, and the next ones',
     run: async (context) => {
-      const { rules = [], occurrences = [] } = (await context.client.liveSessions()) ?? {}
-      printRules(context, rules)
+      const { rules = [], occurrences = [], timeZone = '' } = (await context.client.liveSessions()) ?? {}
+      printRules(context, { rules, timeZone })
       printOccurrences(context, occurrences, ' ')
     },
   }),

@@ -1,11 +1,11 @@
 import type { OperatorStatementEntry } from '@cht/sdk/operator'
 import {
   describeStatementKind,
-  formatDateTime,
   formatTokens,
   STATEMENT_ACCOUNT_LABELS,
   STATEMENT_ACCOUNTS,
 } from '@cht/sdk/rules'
+import { formatTime } from '../format-time.js'
 import { quote } from '../operator-command.js'
 import { oneOf } from '../value-parsers.js'
 import { type CommandContext, defineCommand } from './command.js'
@@ -18,7 +18,7 @@ const printEntry = ({ print }: CommandContext, entry: OperatorStatementEntry) =>
   const { postedAt, kind, account, amount, balance, posting, why, operatorReference, reversed, reverses } =
     entry
   const sign = amount > 0 ? '+' : ''
-  print(`${formatDateTime(postedAt)}  ${describeStatementKind(kind)}  ${sign}${formatTokens(amount)}`)
+  print(`${formatTime(postedAt)}  ${describeStatementKind(kind)}  ${sign}${formatTokens(amount)}`)
   print(`  ${STATEMENT_ACCOUNT_LABELS[account]}: ${formatTokens(balance)}  ${posting}`)
   if (reversed !== undefined) print(`  reversed: ${formatTokens(reversed)}`)
   if (reverses !== undefined) print(`  reverses ${reverses}`)

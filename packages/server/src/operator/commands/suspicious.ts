@@ -5,7 +5,8 @@ import {
   SHARED_DATA,
   SHARED_DATA_NAMES,
 } from '@cht/sdk/operator'
-import { formatDateTime, formatTokens } from '@cht/sdk/rules'
+import { formatTokens } from '@cht/sdk/rules'
+import { formatTime } from '../format-time.js'
 import { oneOf } from '../value-parsers.js'
 import { type CommandContext, defineCommand } from './command.js'
 import { id, pageOptions, printNextPage, withReason } from './rows.js'
@@ -21,7 +22,7 @@ const printFinding = ({ print }: CommandContext, finding: Finding) => {
     `  ${SHARED_DATA[shared]}${relation === undefined ? '' : `; ${REFERRAL_RELATIONS[relation]}${bonuses}`}`,
   )
   if (notedAt !== undefined)
-    print(`  noted ${formatDateTime(notedAt)}${notedBy === undefined ? '' : ` by ${notedBy}`}: ${note}`)
+    print(`  noted ${formatTime(notedAt)}${notedBy === undefined ? '' : ` by ${notedBy}`}: ${note}`)
 }
 
 export const suspicious = [

@@ -1,4 +1,5 @@
-import { formatDateTime, SWITCH_LABELS, SWITCHES, type SwitchName } from '@cht/sdk/rules'
+import { SWITCH_LABELS, SWITCHES, type SwitchName } from '@cht/sdk/rules'
+import { formatTime } from '../format-time.js'
 import { oneOf, text } from '../value-parsers.js'
 import { type CommandContext, defineCommand } from './command.js'
 import { printProposal } from './proposals.js'
@@ -13,7 +14,7 @@ interface Switch {
 
 const printSwitch = ({ print }: CommandContext, { name, stoppedAt, stoppedBy, text }: Switch) =>
   print(
-    `${name.padEnd(12)} ${SWITCH_LABELS[name].padEnd(22)} ${stoppedAt === undefined ? 'runs' : `stopped since ${formatDateTime(stoppedAt)}${stoppedBy === undefined ? '' : ` by ${stoppedBy}`}: ${text}`}`,
+    `${name.padEnd(12)} ${SWITCH_LABELS[name].padEnd(22)} ${stoppedAt === undefined ? 'runs' : `stopped since ${formatTime(stoppedAt)}${stoppedBy === undefined ? '' : ` by ${stoppedBy}`}: ${text}`}`,
   )
 
 const NAME = { name: oneOf('switch', SWITCHES) }

@@ -1,6 +1,7 @@
 import type { OperatorTokenRequest } from '@cht/sdk/operator'
-import { formatDateTime, formatTokens, TOKEN_REQUEST_STATES } from '@cht/sdk/rules'
+import { formatTokens, TOKEN_REQUEST_STATES } from '@cht/sdk/rules'
 import { RefusedError } from '../errors.js'
+import { formatTime } from '../format-time.js'
 import { amount, oneOf, text } from '../value-parsers.js'
 import { type CommandContext, defineCommand } from './command.js'
 import { type ProposalReference, printProposal } from './proposals.js'
@@ -12,9 +13,7 @@ const REFERENCE = { reference: text('text', 'that of the bank: used once') }
 
 const printRequest = ({ print }: CommandContext, request: OperatorTokenRequest) => {
   const { code, kind, email, state = '', requestedAt, payTo, credited, reason: declined } = request
-  print(
-    `${code}  ${kind}  ${state}  ${formatTokens(request.amount)}  ${email}  ${formatDateTime(requestedAt)}`,
-  )
+  print(`${code}  ${kind}  ${state}  ${formatTokens(request.amount)}  ${email}  ${formatTime(requestedAt)}`)
   if (payTo !== undefined) print(`  pay to ${JSON.stringify(payTo)}`)
   if (credited !== undefined) print(`  credited ${formatTokens(credited)}`)
   if (declined !== undefined) print(`  declined: ${JSON.stringify(declined)}`)

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@cht/sdk/rules'
+import { formatTime } from '../format-time.js'
 import { count, text } from '../value-parsers.js'
 import { defineCommand } from './command.js'
 import { ROLES } from './people.js'
@@ -11,9 +11,9 @@ export const tokens = [
       const list = await client.tokens()
       if (list.length === 0) print('No tokens')
       for (const { id, name, roles, expiresAt, usedAt } of list) {
-        const used = usedAt === undefined ? 'never used' : `used ${formatDateTime(usedAt)}`
+        const used = usedAt === undefined ? 'never used' : `used ${formatTime(usedAt)}`
         print(`${id}  ${name}  ${roles.join(', ')}`)
-        print(`  ends ${formatDateTime(expiresAt)}, ${used}`)
+        print(`  ends ${formatTime(expiresAt)}, ${used}`)
       }
     },
   }),
@@ -24,7 +24,7 @@ export const tokens = [
     why: 'required',
     run: async ({ client, print, auditInfo }, { name, roles, days }) => {
       const { value: created } = await client.createToken({ name, roles, days, ...withReason(auditInfo) })
-      print(`Created ${created.id}, which ends ${formatDateTime(created.expiresAt)}`)
+      print(`Created ${created.id}, which ends ${formatTime(created.expiresAt)}`)
       print(`The token, which is not shown again: ${created.token}`)
     },
   }),

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import type { TradeClaim } from '@cht/sdk/contract'
 import type { OperatorTradeClaim } from '@cht/sdk/operator'
-import { formatDateTime, formatTokens, getTradeNumber, TRADE_CLAIM_REASONS } from '@cht/sdk/rules'
+import { formatTokens, getTradeNumber, TRADE_CLAIM_REASONS } from '@cht/sdk/rules'
 import { RefusedError } from '../errors.js'
+import { formatTime } from '../format-time.js'
 import { oneOf, text } from '../value-parsers.js'
 import { printWaiting } from './cases.js'
 import { type CommandContext, defineCommand } from './command.js'
@@ -38,7 +39,7 @@ const printClaim = (context: CommandContext, operatorClaim: OperatorTradeClaim) 
   const claim = findOwnClaim(operatorClaim)
   if (!claim) return
   print(
-    `${getTradeNumber(trade._id)}  ${id}  ${formatTokens(trade.amount)}  ${claim.state}  filed ${formatDateTime(claim.filedAt)}`,
+    `${getTradeNumber(trade._id)}  ${id}  ${formatTokens(trade.amount)}  ${claim.state}  filed ${formatTime(claim.filedAt)}`,
   )
   const otherParty = by === 'buyer' ? 'seller' : 'buyer'
   print(
@@ -46,11 +47,11 @@ const printClaim = (context: CommandContext, operatorClaim: OperatorTradeClaim) 
   )
   printText(context, claim.description)
   print(
-    `  ${otherParty} ${trade[otherParty].fullName ?? ''}, ${other.email}, ${STANDINGS[other.standing]}: ${claim.answeredAt === undefined ? 'no answer' : `answered ${formatDateTime(claim.answeredAt)}`}`,
+    `  ${otherParty} ${trade[otherParty].fullName ?? ''}, ${other.email}, ${STANDINGS[other.standing]}: ${claim.answeredAt === undefined ? 'no answer' : `answered ${formatTime(claim.answeredAt)}`}`,
   )
   if (claim.answer !== undefined) printText(context, claim.answer)
   if (claim.closedAt !== undefined)
-    print(`  ${claim.state} ${formatDateTime(claim.closedAt)}${claim.decision ? `: ${claim.decision}` : ''}`)
+    print(`  ${claim.state} ${formatTime(claim.closedAt)}${claim.decision ? `: ${claim.decision}` : ''}`)
 }
 
 const printCase = (context: CommandContext, operatorClaim: OperatorTradeClaim) => {
@@ -60,7 +61,7 @@ const printCase = (context: CommandContext, operatorClaim: OperatorTradeClaim) =
   print(`  ${formatPayment(trade)}`)
   printPayer(context, trade)
   for (const { at, type, party } of trade.events ?? [])
-    print(`  ${formatDateTime(at)}  ${type}${party ? ` by the ${party}` : ''}`)
+    print(`  ${formatTime(at)}  ${type}${party ? ` by the ${party}` : ''}`)
   if (trade.paidAt !== undefined) print('  --save DIR saves the proof of payment')
   print(`  cases show ${id}`)
   print(`  users show ${other.email}`)

@@ -1,5 +1,6 @@
 import type { MatchedOrder, Order } from '@cht/sdk/contract'
-import { formatDateTime, formatMoney, formatTokens, getTradeNumber } from '@cht/sdk/rules'
+import { formatMoney, formatTokens, getTradeNumber } from '@cht/sdk/rules'
+import { formatTime } from '../format-time.js'
 import type { CommandContext } from './command.js'
 
 type DetailName =
@@ -33,7 +34,7 @@ export function formatPayment({ payment, sellOrder }: Pick<MatchedOrder, 'paymen
 export function printTradeHeader({ print }: Pick<CommandContext, 'print'>, trade: MatchedOrder): void {
   const { _id, amount, state, matchedAt } = trade
   print(`${getTradeNumber(_id)}  ${formatTokens(amount)}  ${state ?? ''}`)
-  print(`  ${_id}  ${matchedAt === undefined ? '' : `matched ${formatDateTime(matchedAt)}`}`)
+  print(`  ${_id}  ${matchedAt === undefined ? '' : `matched ${formatTime(matchedAt)}`}`)
 }
 
 /** Prints a trade in a list. */

@@ -1,7 +1,8 @@
 import type { MatchedOrder } from '@cht/sdk/contract'
 import { TRADE_FILTERS } from '@cht/sdk/operator'
-import { formatDateTime, getTradeNumber } from '@cht/sdk/rules'
+import { getTradeNumber } from '@cht/sdk/rules'
 import { RefusedError } from '../errors.js'
+import { formatTime } from '../format-time.js'
 import { count, day, oneOf, text } from '../value-parsers.js'
 import { type CommandContext, defineCommand } from './command.js'
 import { isOrderNumber } from './open-appeals.js'
@@ -49,11 +50,11 @@ const printTrade = (context: CommandContext, trade: MatchedOrder) => {
   printPayer(context, trade)
   for (const name of Object.keys(WINDOWS) as WindowName[]) {
     const instant = trade[name]
-    if (instant !== undefined) print(`  ${WINDOWS[name]} ${formatDateTime(instant)}`)
+    if (instant !== undefined) print(`  ${WINDOWS[name]} ${formatTime(instant)}`)
   }
   if (trade.frozen) print('  frozen')
   for (const { type, at, party, state = '' } of trade.events ?? []) {
-    print(`  ${formatDateTime(at)}  ${state}`)
+    print(`  ${formatTime(at)}  ${state}`)
     print(`    ${type}${party ? ` by the ${party}` : ''}`)
   }
   if (trade.appeal) print(`  appeals show ${trade.appeal._id}`)
@@ -130,9 +131,7 @@ export const trades = [
       const id = await findTradeId(context, name)
       const { value } = await context.client.extendWindow({ id, minutes, text, ...context.auditInfo })
       context.print(
-        value.dueAt === undefined
-          ? 'Extended; the time stands still'
-          : `Until ${formatDateTime(value.dueAt)}`,
+        value.dueAt === undefined ? 'Extended; the time stands still' : `Until ${formatTime(value.dueAt)}`,
       )
     },
   }),

@@ -1,7 +1,8 @@
 import { standingLifecycle } from '@cht/machines/lifecycles'
 import type { Order } from '@cht/sdk/contract'
 import type { FoundUser, SearchedField, UserCase } from '@cht/sdk/operator'
-import { type AccountStanding, formatBalance, formatDateTime, formatTokens, type Side } from '@cht/sdk/rules'
+import { type AccountStanding, formatBalance, formatTokens, type Side } from '@cht/sdk/rules'
+import { formatTime } from '../format-time.js'
 import { quote } from '../operator-command.js'
 import { text } from '../value-parsers.js'
 import { type CommandContext, defineCommand } from './command.js'
@@ -30,7 +31,7 @@ const formatMarks = ({
   closedAt?: number | undefined
 }) =>
   [
-    ...(closedAt === undefined ? [] : [`closed ${formatDateTime(closedAt)}`]),
+    ...(closedAt === undefined ? [] : [`closed ${formatTime(closedAt)}`]),
     ...(phoneVerified ? [] : ['not verified by code']),
     ...(standingLifecycle.restore(standing).matches('active') ? [] : [STANDINGS[standing]]),
   ]
@@ -58,7 +59,7 @@ const printFound = ({ print }: CommandContext, user: FoundUser) => {
 const printOrder = ({ print }: CommandContext, side: Side, order: Order) => {
   const { _id, amount, createdAt } = order
   print(`  ${side} ${formatTokens(amount)}  ${formatDetails(order)}`)
-  print(`    ${_id}${createdAt === undefined ? '' : `  ${formatDateTime(createdAt)}`}`)
+  print(`    ${_id}${createdAt === undefined ? '' : `  ${formatTime(createdAt)}`}`)
 }
 
 const printTitle = ({ print }: CommandContext, title: string, count: number) =>
@@ -72,15 +73,15 @@ const printAccount = ({ print }: CommandContext, { user, createdAt, closedAt }: 
     phone: user.phoneNumber || undefined,
     country: user.countryText ?? user.country,
     'referral code': user.referralCode,
-    opened: formatDateTime(createdAt),
-    closed: closedAt === undefined ? undefined : formatDateTime(closedAt),
+    opened: formatTime(createdAt),
+    closed: closedAt === undefined ? undefined : formatTime(closedAt),
     code: user.isPhoneVerified ? undefined : 'not entered',
     identity: verification?.state,
     standing: STANDINGS[standing],
-    'hold until': holdUntil === undefined ? undefined : `${formatDateTime(holdUntil)}, after a reset`,
+    'hold until': holdUntil === undefined ? undefined : `${formatTime(holdUntil)}, after a reset`,
     'new email': user.pendingEmail,
     'mail refused':
-      user.emailRefusedAt === undefined ? undefined : `since ${formatDateTime(user.emailRefusedAt)}`,
+      user.emailRefusedAt === undefined ? undefined : `since ${formatTime(user.emailRefusedAt)}`,
     available: formatBalance(user.availableBalance),
     'in escrow': formatTokens(user.escrowBalance ?? 0),
     staked: formatBalance(user.stakedBalance),
@@ -102,14 +103,14 @@ const printCase = (context: CommandContext, found: UserCase) => {
   printTitle(context, 'investments', stakeCount)
   for (const { _id, amount, planDurationDays, roiPercentage, investmentEndsAt } of stakes) {
     print(
-      `  ${formatTokens(amount)} for ${planDurationDays} days at ${roiPercentage} %, ends ${formatDateTime(investmentEndsAt)}`,
+      `  ${formatTokens(amount)} for ${planDurationDays} days at ${roiPercentage} %, ends ${formatTime(investmentEndsAt)}`,
     )
     print(`    ${_id}`)
   }
   if (stakes.length < stakeCount) print(`  ${stakeCount - stakes.length} older ones are not shown`)
   printTitle(context, 'claims', claims.length)
   for (const { id, amount, taken, createdAt } of claims) {
-    print(`  ${formatTokens(amount - taken)} of ${formatTokens(amount)}  since ${formatDateTime(createdAt)}`)
+    print(`  ${formatTokens(amount - taken)} of ${formatTokens(amount)}  since ${formatTime(createdAt)}`)
     print(`    ${id}`)
   }
 }

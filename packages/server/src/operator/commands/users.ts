@@ -1,5 +1,6 @@
 import { formatFieldErrors } from '@cht/sdk/errors'
-import { formatDateTime, formatTokens } from '@cht/sdk/rules'
+import { formatTokens } from '@cht/sdk/rules'
+import { formatTime } from '../format-time.js'
 import { amount, text } from '../value-parsers.js'
 import { type CommandContext, defineCommand } from './command.js'
 import { type ProposalReference, printProposal } from './proposals.js'
@@ -46,7 +47,7 @@ export const users = [
         context,
         context.client.closedAccounts,
         ({ id, email, fullName, username, phoneNumber, closedAt }) =>
-          `${id}  ${email}  ${fullName}  ${username}  ${phoneNumber}  closed ${formatDateTime(closedAt)}`,
+          `${id}  ${email}  ${fullName}  ${username}  ${phoneNumber}  closed ${formatTime(closedAt)}`,
         'No closed account',
       ),
   }),
@@ -177,7 +178,7 @@ export const users = [
       })
       if (user.changesAt !== undefined)
         context.print(
-          `${newEmail} takes the place of ${user.email} on ${formatDateTime(user.changesAt)}, unless the old mailbox keeps its own. The account is on hold until then`,
+          `${newEmail} takes the place of ${user.email} on ${formatTime(user.changesAt)}, unless the old mailbox keeps its own. The account is on hold until then`,
         )
       printProposal(context, user.proposal)
     },
@@ -210,7 +211,7 @@ export const claims = [
         context,
         context.client.claims,
         ({ id, email, amount, taken, createdAt }) =>
-          `${id}  ${email}  ${formatTokens(amount - taken)} of ${formatTokens(amount)}  since ${formatDateTime(createdAt)}`,
+          `${id}  ${email}  ${formatTokens(amount - taken)} of ${formatTokens(amount)}  since ${formatTime(createdAt)}`,
         'Nothing is claimed',
       ),
   }),

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import { formatDateTime, MAX_BUY_ORDERS, MAX_SELL_ORDERS } from '@cht/sdk/rules'
+import { MAX_BUY_ORDERS, MAX_SELL_ORDERS } from '@cht/sdk/rules'
 import { RefusedError } from '../errors.js'
+import { formatTime } from '../format-time.js'
 import { printWaiting } from './cases.js'
 import { type CommandContext, defineCommand } from './command.js'
 import { id, listAll, reason } from './rows.js'
@@ -15,7 +16,7 @@ const printRequest = async ({ client, print }: CommandContext, id: string) => {
   const [request] = await client.verifications({ id })
   if (!request) throw new RefusedError(`No identity request with the id ${id} is under review`)
   print(formatRequest(request))
-  print(`  sent ${formatDateTime(request.requestedAt)}; --save DIR saves its two pictures`)
+  print(`  sent ${formatTime(request.requestedAt)}; --save DIR saves its two pictures`)
 }
 
 const describeUser = (request: Request | undefined) =>

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@cht/sdk/rules'
+import { formatTime } from '../format-time.js'
 import { text } from '../value-parsers.js'
 import { type CommandContext, defineCommand } from './command.js'
 import { id } from './rows.js'
@@ -6,13 +6,13 @@ import { id } from './rows.js'
 type Webhook = Awaited<ReturnType<CommandContext['client']['webhooks']>>[number]
 
 const describeState = ({ sentAt, givenUpAt, nextAttemptAt }: Webhook['deliveries'][number]): string => {
-  if (sentAt !== undefined) return `sent ${formatDateTime(sentAt)}`
-  if (givenUpAt !== undefined) return `given up ${formatDateTime(givenUpAt)}`
-  return nextAttemptAt === undefined ? 'waiting' : `next attempt ${formatDateTime(nextAttemptAt)}`
+  if (sentAt !== undefined) return `sent ${formatTime(sentAt)}`
+  if (givenUpAt !== undefined) return `given up ${formatTime(givenUpAt)}`
+  return nextAttemptAt === undefined ? 'waiting' : `next attempt ${formatTime(nextAttemptAt)}`
 }
 
 const printWebhook = ({ print }: CommandContext, { id, url, pausedAt, pauseCause, deliveries }: Webhook) => {
-  const pause = pausedAt === undefined ? '' : `  paused ${formatDateTime(pausedAt)}: ${pauseCause}`
+  const pause = pausedAt === undefined ? '' : `  paused ${formatTime(pausedAt)}: ${pauseCause}`
   print(`${id}  ${url}${pause}`)
   for (const delivery of deliveries)
     print(
