@@ -54,7 +54,7 @@ export default defineConfig({
             'packages/{sdk,machines,memory-exchange,conformance,ui,web,console}/{src,stories,build}/**/*.test.ts',
             'scripts/**/*.test.ts',
             'packages/sdk/scripts/**/*.test.ts',
-            'bench/server/*.test.ts',
+            'bench/{capacity,server}/*.test.ts',
             'deploy/**/*.test.ts',
             'examples/**/*.test.ts',
           ],

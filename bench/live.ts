@@ -4,7 +4,7 @@ import { chromium } from 'playwright'
 import { launchOptions } from '../browser.js'
 import { measureDelivery, openStream } from './live/delivery.js'
 import { measureWatchedTrade } from './live/watched-trade.js'
-import { type BenchRow, median } from './row.js'
+import { type BenchRow, median, percentile } from './row.js'
 import { connectTo, startPostgres, startServerProcesses } from './server/processes.js'
 import { insertTrades, insertUsers, sessionCookie, tradeId } from './server/seed.js'
 
@@ -15,9 +15,6 @@ const PAIRS = STREAMS / 2
 const CONCURRENCY = 4
 /** The most bytes of a trade that is watched for two hours by the live stream. */
 const WATCHED_TRADE_GOAL = 150_000
-
-const percentile = (values: readonly number[], share: number): number =>
-  [...values].sort((one, other) => one - other)[Math.ceil(values.length * share) - 1] ?? Number.NaN
 
 async function* benchDelivery(addresses: readonly string[], client: Client): AsyncGenerator<BenchRow> {
   await insertTrades(client, 'live', PAIRS, 1)

@@ -8,6 +8,7 @@ const PARTS: Record<string, () => Promise<Bench>> = {
   server: async () => (await import('./server.js')).benchServer,
   replicas: async () => (await import('./replicas.js')).benchReplicas,
   scale: async () => (await import('./scale.js')).benchScale,
+  capacity: async () => (await import('./capacity.js')).benchCapacity,
   live: async () => (await import('./live.js')).benchLive,
   mails: async () => (await import('./mails.js')).benchMails,
   attack: async () => (await import('./attack.js')).benchAttack,

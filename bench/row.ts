@@ -55,3 +55,8 @@ export function median(values: readonly number[]): number {
   if (middle === undefined) throw new Error('The median of no values is undefined')
   return middle
 }
+
+/** The least value that is not below `share` of the values; NaN without values. */
+export function percentile(values: readonly number[], share: number): number {
+  return [...values].sort((one, other) => one - other)[Math.ceil(values.length * share) - 1] ?? Number.NaN
+}

@@ -83,6 +83,7 @@ export interface RunningServer extends AsyncDisposable {
 export interface ServerProcess extends RunningServer {
   /** Resident memory, in MB. Linux only. */
   memory(): number
+  pid: number
 }
 
 /** Starts the server in this process, so that its statements can be recorded. */
@@ -126,7 +127,7 @@ export async function startServerProcess(
   child.stdout.resume()
   const memory = () =>
     Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024
-  return makeDisposable({ address, memory }, async () => {
+  return makeDisposable({ address, memory, pid: child.pid ?? 0 }, async () => {
     if (child.exitCode === null && child.signalCode === null) {
       const exited = once(child, 'exit')
       child.kill('SIGTERM')
