@@ -30,7 +30,7 @@ export const ACTIVE_USER = {
   /** The share of a buyer's writes that pay; the others order. A seller confirms what is paid, or orders. */
   payShare: 0.5,
   /** The size of the picture of a payment, in pixels: about 100 KB. */
-  picture: { width: 720, height: 540 },
+  picture: { width: 1_100, height: 825 },
   /** The share of users whose order is matched by the session that starts in the middle of each step. */
   matchedShare: 0.2,
 } as const
