@@ -1,10 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { SECOND } from '@cht/sdk/rules'
 import {
   type Attributes,
   type Context,
   context,
   createContextKey,
-  diag,
   propagation,
   ROOT_CONTEXT,
   type Span,
@@ -13,23 +13,11 @@ import {
   SpanStatusCode,
   trace,
 } from '@opentelemetry/api'
-import { OTLPTraceExporter as JsonExporter } from '@opentelemetry/exporter-trace-otlp-http'
-import { OTLPTraceExporter as ProtobufExporter } from '@opentelemetry/exporter-trace-otlp-proto'
-import {
-  defaultResource,
-  detectResources,
-  envDetector,
-  resourceFromAttributes,
-} from '@opentelemetry/resources'
-import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
 import type { FastifyBaseLogger } from 'fastify'
 import { getErrorCode } from '../../kernel/error-fields.js'
 import { Refusal } from '../../kernel/refusal.js'
+import { createProvider, logReports, SERVICE_NAME } from './provider.js'
 import type { Protocol, Tracing } from './tracing.js'
-
-const SERVICE_NAME = 'cht-exchange'
-
-const EXPORTERS = { 'http/protobuf': ProtobufExporter, 'http/json': JsonExporter }
 
 /** How long a stop waits for the collector, in ms. */
 const STOP_TIMEOUT = SECOND
@@ -65,21 +53,6 @@ const runInSpan = <T>(span: Span, run: () => Promise<T>): Promise<T> =>
       throw error
     })
     .finally(() => span.end())
-
-const createProvider = (protocol: Protocol): NodeTracerProvider =>
-  new NodeTracerProvider({
-    resource: defaultResource()
-      .merge(resourceFromAttributes({ 'service.name': SERVICE_NAME }))
-      .merge(detectResources({ detectors: [envDetector] })),
-    spanProcessors: [new BatchSpanProcessor(new EXPORTERS[protocol]())],
-  })
-
-/** Writes what the library reports, such as a collector that does not respond, to the log. */
-const logReports = (log: FastifyBaseLogger): void => {
-  const ignore = () => {}
-  const warn = (report: string) => log.warn({ report }, 'tracing failed')
-  diag.setLogger({ error: warn, warn, info: ignore, debug: ignore, verbose: ignore })
-}
 
 /** Creates the tracing of the process with OpenTelemetry. It sends spans to a collector, by the variables of the environment. */
 export function createTracing(protocol: Protocol, log: FastifyBaseLogger): Tracing {
@@ -149,13 +122,7 @@ export function createTracing(protocol: Protocol, log: FastifyBaseLogger): Traci
     addEvent: ({ name, isJobWork = false }) => {
       findSpan(context.active(), isJobWork)?.addEvent(name)
     },
-    stop: async () => {
-      let timer: NodeJS.Timeout | undefined
-      const timeout = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, STOP_TIMEOUT)
-      })
-      await Promise.race([provider.shutdown().catch(() => {}), timeout])
-      clearTimeout(timer)
-    },
+    stop: () =>
+      Promise.race([provider.shutdown().catch(() => {}), delay(STOP_TIMEOUT, undefined, { ref: false })]),
   }
 }
