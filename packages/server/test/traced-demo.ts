@@ -22,6 +22,7 @@ export async function startTracedDemo(engine: Engine, environment: Record<string
     DATA_DIR: folder,
     DEMO: '1',
     OPERATOR_TOKEN,
+    LOG_LEVEL: 'info',
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(PRINT_MODULES)}`,
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     ...environment,

@@ -109,6 +109,10 @@ onOneEngine('tracing', (engine) => {
     expect(new Set(listTraces(spans, 'mail').flat())).toEqual(
       new Set(['mail', 'send a mail', 'update outbox', 'update deliveries']),
     )
+    const idleJobs = ['clock', 'heartbeat', 'announcements', 'session moves', 'pushes', 'webhooks', 'changes']
+    expect(idleJobs.flatMap((name) => listTraces(spans, name))).toEqual([])
+    const { traceId } = assertDefined(spans.find(({ name }) => name === 'POST /api/buy-orders/confirm/:id'))
+    expect(demo.server.output()).toContain(`"traceId":"${traceId}"`)
     expect(listTraces(spans, 'POST /api/auth/login')[1]).toContain('select users')
     expect(
       spans.filter(({ name }) => name === 'POST /api/auth/login').map((span) => readAttributes(span)),

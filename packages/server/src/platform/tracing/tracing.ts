@@ -17,7 +17,7 @@ export interface Work {
 }
 
 /** A request whose response has not been sent. */
-export interface RequestSpan {
+interface RequestSpan {
   traceId: string
   /** Calls `run`. What it starts belongs to the request. */
   run<T>(run: () => T): T
