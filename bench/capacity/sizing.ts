@@ -1,4 +1,5 @@
 // Computes from the measured figures what a number of users needs.
+import { cpus } from 'node:os'
 import type { StepFigures } from './measure.js'
 
 const PLANNED_USERS = [1_000, 10_000, 50_000, 100_000]
@@ -36,6 +37,10 @@ const computeRow = (users: number, measured: StepFigures): string[] => {
   ]
 }
 
+const describeMachine = ({ cores }: StepFigures) =>
+  `Measured on a machine of ${cpus().length} cores, on which the generator took ${cores.generator.toFixed(2)} of a core and other programs
+${cores.others.toFixed(2)}. A process that has a core alone carries more.`
+
 /** The table of what numbers of users need, in Markdown: what was measured, and what follows from it. */
 export function formatSizing(measured: StepFigures): string {
   const head = [
@@ -62,7 +67,7 @@ export function formatSizing(measured: StepFigures): string {
     run,
     ...PLANNED_USERS.map((users) => computeRow(users, measured)),
   ]
-  return `${rows.map(formatRow).join('\n')}\n\n${FORMULA}`
+  return `${rows.map(formatRow).join('\n')}\n\n${describeMachine(measured)}\n\n${FORMULA}`
 }
 
 /** The table of the steps, in Markdown. CPU is in cores. */
