@@ -13,28 +13,32 @@ const FIRST_USERS = 128
 const MAX_USERS = 4_096
 const REFINEMENTS = 3
 
+const isCarried = ({ p99, errors }: StepFigures) => p99 <= MAX_TIME && errors.length === 0
+
 export async function* benchCapacity(): AsyncGenerator<BenchRow> {
   await using capacity = await startCapacity({ maxUsers: MAX_USERS, seed: SEED })
   const step = { warmUp: STEP_SECONDS * 400, duration: STEP_SECONDS * 1_000 }
   const steps: StepFigures[] = []
+  const passes = async (count: number): Promise<boolean> => {
+    const figures = await capacity.measure({ users: count, ...step })
+    steps.push(figures)
+    for (const error of new Set(figures.errors)) console.log(`  ${count} users: ${error}`)
+    return isCarried(figures)
+  }
   // The first requests compile the code.
   await capacity.measure({ users: FIRST_USERS, ...step })
   const users = await findLimit({
     first: FIRST_USERS,
     max: MAX_USERS,
     refinements: REFINEMENTS,
-    carries: async (count) => {
-      const figures = await capacity.measure({ users: count, ...step })
-      steps.push(figures)
-      for (const error of new Set(figures.errors)) console.log(`  ${count} users: ${error}`)
-      return figures.p99 <= MAX_TIME && figures.errors.length === 0
-    },
+    // A number that is not carried is measured again: other programs may have been in the way.
+    carries: async (count) => (await passes(count)) || passes(count),
   })
   yield { name: 'memory of a server process without users', value: capacity.idleMemory, unit: 'MB' }
   for (const { users: count, p99 } of steps)
     yield { name: `${count} active users, 99th percentile of requests`, value: p99, unit: 'ms' }
   yield { name: `active users of one process, 99th percentile below ${MAX_TIME} ms`, value: users }
-  const carried = steps.findLast((figures) => figures.users === users)
+  const carried = steps.findLast((figures) => figures.users === users && isCarried(figures))
   for (const program of ['server', 'postgres', 'generator'] as const)
     yield {
       name: `cores of ${program} for 1,000 active users`,

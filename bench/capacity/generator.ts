@@ -25,6 +25,9 @@ export interface StepReport {
   /** Of the requests, in ms. */
   median: number
   p99: number
+  /** Of the reads and of the writes alone. */
+  readsP99: number
+  writesP99: number
   /** What went wrong, also before the measurement. */
   errors: string[]
   /** CPU time of this process during the measurement, in s. */
@@ -35,7 +38,7 @@ const { address, seed } = JSON.parse(process.argv[2] ?? '') as GeneratorOptions
 const { width, height } = ACTIVE_USER.picture
 const picture = `data:image/jpeg;base64,${(await createPhoto(width, height)).toString('base64')}`
 
-let times: number[] = []
+let times: { method: string; time: number }[] = []
 let errors: string[] = []
 const pairs: Pair[] = []
 const stops: (() => void)[] = []
@@ -44,7 +47,7 @@ const send: Parameters<typeof startUser>[0]['send'] = async (...request) => {
   const startedAt = performance.now()
   try {
     await sendRequest(address, ...request)
-    times.push(performance.now() - startedAt)
+    times.push({ method: request[1], time: performance.now() - startedAt })
     return true
   } catch (error) {
     errors.push(String(error))
@@ -89,10 +92,17 @@ const measure = async ({ users, warmUp, duration }: Step): Promise<StepReport> =
   const before = process.cpuUsage()
   await delay(duration)
   const { user, system } = process.cpuUsage(before)
+  const compute = (share: number, isIncluded = (_isRead: boolean) => true) =>
+    percentile(
+      times.filter(({ method }) => isIncluded(method === 'GET')).map(({ time }) => time),
+      share,
+    )
   return {
     requests: times.length,
-    median: percentile(times, 0.5),
-    p99: percentile(times, 0.99),
+    median: compute(0.5),
+    p99: compute(0.99),
+    readsP99: compute(0.99, (isRead) => isRead),
+    writesP99: compute(0.99, (isRead) => !isRead),
     errors,
     cpu: (user + system) / 1_000_000,
   }

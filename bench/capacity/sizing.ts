@@ -3,7 +3,7 @@ import { cpus } from 'node:os'
 import type { StepFigures } from './measure.js'
 
 const PLANNED_USERS = [1_000, 10_000, 50_000, 100_000]
-/** The share of what was measured that is planned with. The rest is for peaks, and for a process that is restarted. */
+/** The share of a core that a process is planned to use, and of the users that it carried. The rest is for peaks and restarts. */
 const PLANNED_SHARE = 0.5
 const MIN_PROCESSES = 2
 /** In MB: what a process is given is a multiple of it. */
@@ -11,24 +11,28 @@ const MEMORY_STEP = 256
 /** From where reads go to replicas, in cores that the primary would need. */
 const MAX_PRIMARY_CORES = 16
 
-/** The formula, below the table. */
-const FORMULA = `Computed rows plan with half of the measured load: processes = users / (measured users / 2), at least 2; connections =
-processes × measured connections of a process; memory of a process = measured memory × 2, in steps of ${MEMORY_STEP} MB; cores of PostgreSQL =
-users × measured cores / measured users × 2; replicas = 1 standby, and 1 for reads for each ${MAX_PRIMARY_CORES} cores of PostgreSQL above the first ${MAX_PRIMARY_CORES}.`
+/** The formulas, below the table. */
+const FORMULAS = `Computed rows leave half free. Processes by CPU = users × measured cores of the server per user / 0.5, at least 2. Processes by response time =
+users / (measured users / 2): an upper bound where other programs made the measured responses slow. The other columns follow from the CPU:
+connections = processes × measured connections; memory of a process = measured memory × 2, in steps of ${MEMORY_STEP} MB; cores of PostgreSQL = users × measured
+cores of PostgreSQL per user × 2; replicas = 1 standby, and 1 for reads for each ${MAX_PRIMARY_CORES} cores of PostgreSQL above the first ${MAX_PRIMARY_CORES}.`
 
 const formatCount = (count: number) => count.toLocaleString('en-GB')
-const formatCores = (cores: number) => cores.toFixed(cores < 10 ? 1 : 0)
+const formatCores = (cores: number) => cores.toFixed(cores < 1 ? 2 : cores < 10 ? 1 : 0)
 
 const formatRow = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 
 const computeRow = (users: number, measured: StepFigures): string[] => {
-  const processes = Math.max(Math.ceil(users / (measured.users * PLANNED_SHARE)), MIN_PROCESSES)
+  const share = users / measured.users
+  const plan = (count: number) => Math.max(Math.ceil(count / PLANNED_SHARE), MIN_PROCESSES)
+  const processes = plan(share * measured.cores.server)
   const memory = Math.ceil(measured.memory / PLANNED_SHARE / MEMORY_STEP) * MEMORY_STEP
-  const cores = ((users / measured.users) * measured.cores.postgres) / PLANNED_SHARE
+  const cores = (share * measured.cores.postgres) / PLANNED_SHARE
   const replicas = 1 + Math.max(Math.ceil(cores / MAX_PRIMARY_CORES) - 1, 0)
   return [
     formatCount(users),
     formatCount(processes),
+    formatCount(plan(share)),
     formatCount(processes * measured.connections),
     `${formatCount(memory)} MB`,
     formatCores(cores),
@@ -45,7 +49,8 @@ ${cores.others.toFixed(2)}. A process that has a core alone carries more.`
 export function formatSizing(measured: StepFigures): string {
   const head = [
     'active users',
-    'processes',
+    'processes by CPU',
+    'by response time',
     'connections',
     'memory of a process',
     'cores of PostgreSQL',
@@ -54,6 +59,7 @@ export function formatSizing(measured: StepFigures): string {
   ]
   const run = [
     formatCount(measured.users),
+    '1',
     '1',
     String(measured.connections),
     `${Math.round(measured.memory)} MB`,
@@ -67,7 +73,7 @@ export function formatSizing(measured: StepFigures): string {
     run,
     ...PLANNED_USERS.map((users) => computeRow(users, measured)),
   ]
-  return `${rows.map(formatRow).join('\n')}\n\n${describeMachine(measured)}\n\n${FORMULA}`
+  return `${rows.map(formatRow).join('\n')}\n\n${describeMachine(measured)}\n\n${FORMULAS}`
 }
 
 /** The table of the steps, in Markdown. CPU is in cores. */
@@ -77,6 +83,8 @@ export function formatSteps(steps: readonly StepFigures[]): string {
     'requests / s',
     'median',
     '99 %',
+    'of reads',
+    'of writes',
     'errors',
     'server',
     'PostgreSQL',
@@ -84,14 +92,16 @@ export function formatSteps(steps: readonly StepFigures[]): string {
     'others',
     'memory',
   ]
-  const rows = steps.map(({ users, requestsPerSecond, median, p99, errors, cores, memory }) => [
-    formatCount(users),
-    formatCount(Math.round(requestsPerSecond)),
-    `${Math.round(median)} ms`,
-    `${Math.round(p99)} ms`,
-    String(errors.length),
-    ...[cores.server, cores.postgres, cores.generator, cores.others].map((value) => value.toFixed(2)),
-    `${Math.round(memory)} MB`,
-  ])
+  const rows = steps.map(
+    ({ users, requestsPerSecond, median, p99, readsP99, writesP99, errors, cores, memory }) => [
+      formatCount(users),
+      formatCount(Math.round(requestsPerSecond)),
+      `${Math.round(median)} ms`,
+      ...[p99, readsP99, writesP99].map((time) => `${Math.round(time)} ms`),
+      String(errors.length),
+      ...[cores.server, cores.postgres, cores.generator, cores.others].map((value) => value.toFixed(2)),
+      `${Math.round(memory)} MB`,
+    ],
+  )
   return [head, head.map(() => '---'), ...rows].map(formatRow).join('\n')
 }
