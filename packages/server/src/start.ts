@@ -23,7 +23,7 @@ import { checkMetricsToken } from './monitoring/token.js'
 import { loadOperatorToken } from './operator/token.js'
 import type { ServerContext } from './platform/context.js'
 import { openClock } from './platform/db/clock.js'
-import { callAfterCommits, type Database, toTimestamp } from './platform/db/database.js'
+import { callAfterCommits, type Database, type ReadDatabase, toTimestamp } from './platform/db/database.js'
 import { createTimeSource, openDatabaseTime } from './platform/db/database-time.js'
 import { findDurabilityRisks, readDurabilitySettings } from './platform/db/durability.js'
 import { readExchange } from './platform/db/exchange-row.js'
@@ -186,14 +186,23 @@ export async function startExchange(config: Config, options: StartOptions = {}):
       findActiveSessions: (now, sessionKeys) => findActiveSessions(db, now, sessionKeys),
     })
     const processTime = now ?? (() => performance.now())
+    const trace = <Db extends ReadDatabase>(untraced: Db): Db =>
+      tracing ? traceDatabase(untraced, tracing) : untraced
+    const tracedDb = trace(db)
     const { postgres } = config
     if (postgres.replicaUrls)
-      replicas = await openReplicas({ db, settings: postgres, now: processTime, log }).catch((error) => {
+      replicas = await openReplicas({
+        db: tracedDb,
+        settings: postgres,
+        now: processTime,
+        log,
+        trace,
+      }).catch((error) => {
         throw new ConfigError(`DATABASE_REPLICA_URLS cannot be used: ${formatReason(error)}`)
       })
     const context: ServerContext = {
       config,
-      db: callAfterCommits(tracing ? traceDatabase(db, tracing) : db, sequencer.wake),
+      db: callAfterCommits(tracedDb, sequencer.wake),
       replicas,
       clock,
       secret,

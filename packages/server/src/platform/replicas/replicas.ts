@@ -133,13 +133,21 @@ interface ReplicasOptions {
   /** Returns ms. */
   now: () => number
   log: FastifyBaseLogger
+  /** Returns a connection to a replica with a span for each statement. */
+  trace?: (db: ReadDatabase) => ReadDatabase
 }
 
 /**
  * Prepares the replicas. The first reads connect to them, so that one that is down stops no start. Throws for a primary that does not
  * tell its position.
  */
-export async function openReplicas({ db, settings, now, log }: ReplicasOptions): Promise<Replicas> {
+export async function openReplicas({
+  db,
+  settings,
+  now,
+  log,
+  trace = (connection) => connection,
+}: ReplicasOptions): Promise<Replicas> {
   await readLogPosition(db)
   const systemId = await readSystemId(db)
   const candidates = (settings.replicaUrls ?? []).map(
@@ -153,7 +161,7 @@ export async function openReplicas({ db, settings, now, log }: ReplicasOptions):
   const counts = Object.fromEntries(READ_OUTCOMES.map((name) => [name, 0])) as Record<ReadOutcome, number>
   return {
     read: async (required, run) => {
-      const answer = required ? await askAll(required, run) : 'unknown'
+      const answer = required ? await askAll(required, (connection) => run(trace(connection))) : 'unknown'
       const isAnswered = typeof answer !== 'string'
       counts[isAnswered ? 'replica' : answer]++
       return isAnswered ? answer.value : run(db)

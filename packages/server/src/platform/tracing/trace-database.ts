@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '../db/database.js'
+import type { Queryable, ReadDatabase } from '../db/database.js'
 import { summarizeStatement } from './summarize-statement.js'
 import type { Tracing, Work } from './tracing.js'
 
@@ -16,7 +16,7 @@ const describeInTransaction = (sql: string): Work => {
 }
 
 /** Returns the database with a span for each transaction and each statement. */
-export function traceDatabase(db: Database, { trace, addEvent }: Tracing): Database {
+export function traceDatabase<Db extends ReadDatabase>(db: Db, { trace, addEvent }: Tracing): Db {
   const traceQuery =
     ({ query }: Queryable, toWork: (sql: string) => Work): Queryable['query'] =>
     (sql, params) =>
