@@ -4,7 +4,7 @@ import { insertTrades, insertUsers } from '../server/seed.js'
 
 export const BATCH = 'capacity'
 /** The most payments of a pair in all steps. */
-export const TRADES_PER_PAIR = 4
+export const TRADES_PER_PAIR = 2
 /** Whole CHT of a seller, for the sell orders of all steps. */
 const BALANCE = 500_000
 

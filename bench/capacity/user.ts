@@ -29,6 +29,8 @@ interface UserOptions {
   onLost(reason: string): void
 }
 
+/** The most orders of a user in all steps. With the inserted ones they stay below the limit of open orders. */
+const MAX_ORDERS = 4
 const BANK_ACCOUNT = { bankName: 'First Bank', accountName: 'Seller Example', accountNumber: '1021334477' }
 const ORDER = { amount: 25_000, paymentMethod: 'bank' }
 
@@ -59,7 +61,8 @@ export function startUser({ address, side, pair, picture, random, send, onLost }
     const id = side === 'seller' ? pair.paid.shift() : undefined
     if (id !== undefined)
       return send(cookie, 'POST', `/buy-orders/confirm/${id}`, { body: {}, idempotencyKey: `confirm-${id}` })
-    return side === 'buyer' && pair.payments < TRADES_PER_PAIR && random() < payShare ? pay() : order()
+    if (side === 'buyer' && pair.payments < TRADES_PER_PAIR && random() < payShare) return pay()
+    return orders < MAX_ORDERS ? order() : readAll(screenReads)
   }
 
   /** What is to be loaded again. Changes that arrive during a load are loaded by the next one. */
