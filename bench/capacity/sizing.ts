@@ -3,7 +3,7 @@ import { cpus } from 'node:os'
 import type { StepFigures } from './measure.js'
 
 const PLANNED_USERS = [1_000, 10_000, 50_000, 100_000]
-/** The share of a core that a process is planned to use, and of the users that it carried. The rest is for peaks and restarts. */
+/** The share of what was measured that is planned with. The rest is for peaks, and for a process that is restarted. */
 const PLANNED_SHARE = 0.5
 const MIN_PROCESSES = 2
 /** In MB: what a process is given is a multiple of it. */
@@ -11,11 +11,10 @@ const MEMORY_STEP = 256
 /** From where reads go to replicas, in cores that the primary would need. */
 const MAX_PRIMARY_CORES = 16
 
-/** The formulas, below the table. */
-const FORMULAS = `Computed rows leave half free. Processes by CPU = users × measured cores of the server per user / 0.5, at least 2. Processes by response time =
-users / (measured users / 2): an upper bound where other programs made the measured responses slow. The other columns follow from the CPU:
-connections = processes × measured connections; memory of a process = measured memory × 2, in steps of ${MEMORY_STEP} MB; cores of PostgreSQL = users × measured
-cores of PostgreSQL per user × 2; replicas = 1 standby, and 1 for reads for each ${MAX_PRIMARY_CORES} cores of PostgreSQL above the first ${MAX_PRIMARY_CORES}.`
+/** The formula, below the table. */
+const FORMULA = `Computed rows plan with half of the measured load: processes = users / (measured users / 2), at least 2; connections =
+processes × measured connections of a process; memory of a process = measured memory × 2, in steps of ${MEMORY_STEP} MB; cores of PostgreSQL =
+users × measured cores / measured users × 2; replicas = 1 standby, and 1 for reads for each ${MAX_PRIMARY_CORES} cores of PostgreSQL above the first ${MAX_PRIMARY_CORES}.`
 
 const formatCount = (count: number) => count.toLocaleString('en-GB')
 const formatCores = (cores: number) => cores.toFixed(cores < 1 ? 2 : cores < 10 ? 1 : 0)
@@ -24,15 +23,13 @@ const formatRow = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 
 const computeRow = (users: number, measured: StepFigures): string[] => {
   const share = users / measured.users
-  const plan = (count: number) => Math.max(Math.ceil(count / PLANNED_SHARE), MIN_PROCESSES)
-  const processes = plan(share * measured.cores.server)
+  const processes = Math.max(Math.ceil(share / PLANNED_SHARE), MIN_PROCESSES)
   const memory = Math.ceil(measured.memory / PLANNED_SHARE / MEMORY_STEP) * MEMORY_STEP
   const cores = (share * measured.cores.postgres) / PLANNED_SHARE
   const replicas = 1 + Math.max(Math.ceil(cores / MAX_PRIMARY_CORES) - 1, 0)
   return [
     formatCount(users),
     formatCount(processes),
-    formatCount(plan(share)),
     formatCount(processes * measured.connections),
     `${formatCount(memory)} MB`,
     formatCores(cores),
@@ -43,14 +40,13 @@ const computeRow = (users: number, measured: StepFigures): string[] => {
 
 const describeMachine = ({ cores }: StepFigures) =>
   `Measured on a machine of ${cpus().length} cores, on which the generator took ${cores.generator.toFixed(2)} of a core and other programs
-${cores.others.toFixed(2)}. A process that has a core alone carries more.`
+${cores.others.toFixed(2)}. Where other programs take much of it, responses are slow and a process seems to carry less.`
 
 /** The table of what numbers of users need, in Markdown: what was measured, and what follows from it. */
 export function formatSizing(measured: StepFigures): string {
   const head = [
     'active users',
-    'processes by CPU',
-    'by response time',
+    'processes',
     'connections',
     'memory of a process',
     'cores of PostgreSQL',
@@ -59,7 +55,6 @@ export function formatSizing(measured: StepFigures): string {
   ]
   const run = [
     formatCount(measured.users),
-    '1',
     '1',
     String(measured.connections),
     `${Math.round(measured.memory)} MB`,
@@ -73,7 +68,7 @@ export function formatSizing(measured: StepFigures): string {
     run,
     ...PLANNED_USERS.map((users) => computeRow(users, measured)),
   ]
-  return `${rows.map(formatRow).join('\n')}\n\n${describeMachine(measured)}\n\n${FORMULAS}`
+  return `${rows.map(formatRow).join('\n')}\n\n${describeMachine(measured)}\n\n${FORMULA}`
 }
 
 /** The table of the steps, in Markdown. CPU is in cores. */
