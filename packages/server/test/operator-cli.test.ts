@@ -96,7 +96,7 @@ describe('operator commands', () => {
     const exchange = await start()
     const run = (...argv: string[]) => runInProcess(exchange, 'sessions', ...argv)
     await expect(run('set', '18:00/30')).rejects.toThrow(
-      'It removes 14 sessions of the next 14 days, the first on 2026-11-20 09:00: confirm it',
+      'It removes 14 sessions of the next 14 days, the first on 2026-11-20 09:00 Africa/Lagos: confirm it',
     )
     expect(await run('set', '18:00/30', '--dry-run')).toEqual([
       'Nothing was changed. It would do this:',

@@ -140,7 +140,7 @@ export function compareCalendars(
   return { after, added: without(next, old), removed: without(old, next), ended, newRules }
 }
 
-const describe = ({ localDate, startTime }: Occurrence) => `${localDate} ${startTime}`
+const describe = ({ localDate, startTime, timeZone }: Occurrence) => `${localDate} ${startTime} ${timeZone}`
 
 /** Throws 409 if sessions would overlap, or if some are removed without a confirmation; 422 if there are too many rules. */
 export function assertChange(
