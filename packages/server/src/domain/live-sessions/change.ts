@@ -140,7 +140,7 @@ export function compareCalendars(
   return { after, added: without(next, old), removed: without(old, next), ended, newRules }
 }
 
-const describe = ({ localDate, startTime, timeZone }: Occurrence) => `${localDate} ${startTime} ${timeZone}`
+const describe = ({ localDate, startTime }: Occurrence) => `${localDate} ${startTime}`
 
 /** Throws 409 if sessions would overlap, or if some are removed without a confirmation; 422 if there are too many rules. */
 export function assertChange(
@@ -157,13 +157,13 @@ export function assertChange(
     throw new Refusal(
       409,
       'sessions_overlap',
-      `The sessions of ${describe(overlap[0])} and ${describe(overlap[1])} would overlap`,
+      `The sessions of ${describe(overlap[0])} and ${describe(overlap[1])} ${after.timeZone} would overlap`,
     )
   const [first] = removed
   if (first && !confirm && !dryRun)
     throw new Refusal(
       409,
       'confirmation_required',
-      `It removes ${removed.length} ${removed.length === 1 ? 'session' : 'sessions'} of the next 14 days, the first on ${describe(first)}: confirm it`,
+      `It removes ${removed.length} ${removed.length === 1 ? 'session' : 'sessions'} of the next 14 days, the first on ${describe(first)} ${after.timeZone}: confirm it`,
     )
 }
