@@ -1,7 +1,8 @@
-// Runs PostgreSQL on three machines, and the exchange on two: npm run cluster -- start | stop | status | cut DB | reconnect DB | delete | files …
+// Runs PostgreSQL on three machines, and the exchange on two: npm run cluster -- start [databases | processes] | stop | status | cut DB |
+// reconnect DB | delete | files …
 // (docs/scaling.md). All but `files` needs root, and makes the machines of network namespaces.
 
-import { deleteCluster, openCluster, startCluster, stopCluster } from './cluster.js'
+import { type Cluster, deleteCluster, openCluster, startCluster, stopCluster } from './cluster.js'
 import { ClusterError } from './cluster-error.js'
 import { writeFiles } from './files.js'
 import { type Machine, NAMESPACES } from './machines.js'
@@ -24,13 +25,27 @@ const requireDatabase = (name: string | undefined): Machine => {
   return machine
 }
 
+const startDatabases = async (cluster: Cluster) => {
+  await startCluster(cluster)
+  await printStatus()
+  console.log(`Logs, data and passwords: ${FOLDER}`)
+}
+
+const printProcesses = async (cluster: Cluster) => {
+  for (const { machine, url } of await startProcesses(cluster)) console.log(`${machine.name}: ${url}`)
+}
+
+/** What `start` starts, in this order. */
+const PARTS = { databases: startDatabases, processes: printProcesses }
+
 const COMMANDS: Record<string, (...args: string[]) => Promise<void> | void> = {
-  start: async () => {
+  start: async (...names) => {
+    const unknown = names.find((part) => !(part in PARTS))
+    if (unknown !== undefined)
+      throw new ClusterError(`There is no part ${unknown}: ${Object.keys(PARTS).join(', ')}`)
     const cluster = openCluster(FOLDER)
-    await startCluster(cluster)
-    await printStatus()
-    for (const { machine, url } of await startProcesses(cluster)) console.log(`${machine.name}: ${url}`)
-    console.log(`Logs, data and passwords: ${FOLDER}`)
+    for (const [part, startPart] of Object.entries(PARTS))
+      if (names.length === 0 || names.includes(part)) await startPart(cluster)
   },
   stop: () => stopCluster(FOLDER),
   status: printStatus,

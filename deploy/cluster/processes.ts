@@ -55,8 +55,9 @@ export async function startProcesses(cluster: Cluster): Promise<Process[]> {
       command: [process.execPath, `${ROOT}packages/server/dist/main.js`],
       environment: {
         ...getDatabaseEnvironment(cluster.secrets),
-        OPERATOR_TOKEN: operatorToken,
-        ENCRYPTION_KEYS: encryptionKeys,
+        // A database that was moved here has keys of its own.
+        OPERATOR_TOKEN: process.env.OPERATOR_TOKEN ?? operatorToken,
+        ENCRYPTION_KEYS: process.env.ENCRYPTION_KEYS ?? encryptionKeys,
         DEMO: '1',
         HOST: machine.address,
         PORT,
