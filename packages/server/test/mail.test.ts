@@ -339,7 +339,7 @@ onOneEngine('mail', (engine) => {
     await sendMails(async ({ recipient }) => {
       if (recipient === address('refused'))
         throw Object.assign(new Error('no\0 such'), { command: 'RCPT TO', responseCode: 550 })
-      if (recipient === address('delayed')) throw new Error('try later')
+      if (recipient === address('delayed')) throw new Error(`${'x'.repeat(499)}😀`)
     })
     const written = { attempts: 1, recipient: expect.any(String) }
     expect(await selectMails()).toEqual([
@@ -349,7 +349,7 @@ onOneEngine('mail', (engine) => {
         ...written,
         sentAt: null,
         givenUpAt: null,
-        error: 'try later',
+        error: `${'x'.repeat(499)}\uFFFD`,
         nextAt: now + 30 * SECOND,
         text: '123456 is your codeSecret 123456',
       },

@@ -163,8 +163,8 @@ const pickErrorFields = (error: unknown): { code?: unknown; responseCode?: unkno
   return { code, responseCode, command }
 }
 
-/** PostgreSQL stores no text with this character. */
-const NUL = '\0'
+/** The start of an error's text that PostgreSQL stores: without NUL, and without the half of a character that is cut in two. */
+const shorten = (text: string) => Buffer.from(text.replaceAll('\0', '').slice(0, 500)).toString()
 
 /** Logs a failed attempt. Returns when the next one is, or that the message is given up. */
 const describeFailure = <Row extends Claimed>(
@@ -193,7 +193,7 @@ const describeFailure = <Row extends Claimed>(
     id: row.id,
     at: isFinal ? now : retryAt,
     status: Number.isInteger(status) ? status : undefined,
-    error: message.replaceAll(NUL, '').slice(0, 500),
+    error: shorten(message),
     isFinal,
   }
 }
