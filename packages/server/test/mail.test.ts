@@ -407,6 +407,19 @@ onOneEngine('mail', (engine) => {
     await expect.poll(() => smtp.countOpen()).toBe(0)
   })
 
+  test('a mail that waits for a connection is not sent after its time is over', async () => {
+    const controller = new AbortController()
+    const mail = { createdAt: now, recipient: address('ada'), subject: 'Code', body: 'Secret' }
+    const deliver = createSmtp()
+    const sending = Array.from({ length: 20 }, (_, id) => deliver({ ...mail, id }))
+    const waiting = deliver({ ...mail, id: 20 }, controller.signal)
+    controller.abort()
+    await expect(waiting).rejects.toThrow()
+    await Promise.all(sending)
+    await deliver({ ...mail, id: 21 })
+    expect(smtp.received).toHaveLength(21)
+  })
+
   test('two processes send each mail once', async () => {
     for (let mail = 0; mail < 30; mail++) await queueCode(`user${mail}`)
     const sent: string[] = []

@@ -59,8 +59,8 @@ const createOutboxQueue = (
   select: `select id, recipient, subject, body, created_at, attempts, until, ${isRefusedSql('recipient')} as "isRefused" from claimed`,
   now: context.clock.databaseTime,
   timeout: SEND_TIMEOUT,
-  send: async (mail) => {
-    await sendMail(mail)
+  send: async (mail, signal) => {
+    await sendMail(mail, signal)
     return undefined
   },
   ...createOutcomes(context),
@@ -88,7 +88,7 @@ const createNotificationQueue = (
       left join refused_emails on refused_emails.user_id = users.id`,
   now: context.clock.now,
   timeout: SEND_TIMEOUT,
-  send: async ({ id, createdAt, userId, recipient, href, mailHref, token, ...row }) => {
+  send: async ({ id, createdAt, userId, recipient, href, mailHref, token, ...row }, signal) => {
     const message = { code: row.code, params: row.params } as NotificationMessage
     const mail = createNotificationMail(context, {
       message,
@@ -96,7 +96,7 @@ const createNotificationQueue = (
       recipient,
       link: buildMailLink({ href, mailHref, token }),
     })
-    if (mail) await sendMail({ ...mail, id: `n${id}`, createdAt })
+    if (mail) await sendMail({ ...mail, id: `n${id}`, createdAt }, signal)
     return undefined
   },
   ...createOutcomes(context),

@@ -16,8 +16,8 @@ export interface QueuedMail extends Mail {
   headers?: Record<string, string>
 }
 
-/** Sends one mail; rejects if that fails. */
-export type DeliverMail = (mail: QueuedMail) => Promise<void>
+/** Sends one mail; rejects if that fails. A mail whose signal is aborted before it was sent is not sent any more. */
+export type DeliverMail = (mail: QueuedMail, signal?: AbortSignal) => Promise<void>
 
 export interface Delivery {
   deliver: DeliverMail
@@ -68,8 +68,8 @@ export function createDelivery(
   if (smtpUrl) {
     const smtp = createTransport({ url: smtpUrl, ...POOL, ...timeouts })
     return {
-      deliver: async (mail) => {
-        await smtp.sendMail(toMessage(mail))
+      deliver: async (mail, signal) => {
+        await smtp.sendMail({ ...toMessage(mail), ...(signal ? { signal } : {}) })
       },
       close: () => smtp.close(),
     }
