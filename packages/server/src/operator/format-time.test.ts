@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatTime } from './format-time.js'
-import { moment, since } from './value-parsers.js'
+import { day, moment, since } from './value-parsers.js'
 
 const AT = Date.UTC(2026, 10, 20, 17)
 
@@ -28,8 +28,17 @@ test.each([
   '17:00',
   'tomorrow',
   '2026-13-20T17:00',
+  '2026-02-30T17:00',
   '2026-11-20T17:00 Lagos',
   '20 Nov 2026 17:00',
 ])('%s is no instant', (text) => {
   expect(() => moment.parse(text)).toThrow('It must be an instant: 2026-11-20T18:00+01:00')
+})
+
+test('a day that the calendar lacks is refused', () => {
+  expect(day.parse('2028-02-29')).toBe('2028-02-29')
+  for (const text of ['2026-02-29', '2026-04-31']) {
+    expect(() => day.parse(text)).toThrow('It must be a day')
+    expect(() => since.parse(text)).toThrow('It must be a date')
+  }
 })

@@ -93,10 +93,16 @@ export const count = createParser('count', 'a whole number above 0', (value) =>
 const INSTANT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)(?: ?UTC|(Z|[+-]\d\d:\d\d))?$/
 const DATE = /^\d{4}-\d\d-\d\d$/
 
+/** Whether the calendar has the day. `Date.parse` takes 30 February as 2 March. */
+const isDay = (value: string): boolean => {
+  const at = DATE.test(value) ? Date.parse(value) : Number.NaN
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(value)
+}
+
 const parseInstant = (value: string): number | undefined => {
-  const [, day, time, offset = 'Z'] = INSTANT.exec(value) ?? []
+  const [, day = '', time, offset = 'Z'] = INSTANT.exec(value) ?? []
   const at = Date.parse(`${day}T${time}${offset}`)
-  return Number.isNaN(at) ? undefined : at
+  return isDay(day) && !Number.isNaN(at) ? at : undefined
 }
 
 /** An instant, in ms. */
@@ -118,7 +124,7 @@ export const since = createParser(
 
 /** A day of the exchange's time zone. */
 export const day = createParser('day', "a day of the exchange's time zone: 2026-11-20", (value) =>
-  DATE.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined,
+  isDay(value) ? value : undefined,
 )
 
 const UNITS: Record<string, number> = { s: SECOND, m: MINUTE, h: HOUR, d: DAY }
