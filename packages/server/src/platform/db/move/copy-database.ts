@@ -92,15 +92,16 @@ export async function copyDatabase(
   tables: readonly DigestedTable[],
   identity: string,
 ): Promise<void> {
-  await source.transaction(async (from) => {
-    await setTextFormats(from)
-    await target.transaction(
-      async (to) => {
-        await setTextFormats(to)
+  // The transaction of the target is repeated after a deadlock, and reads the source in a new one then.
+  await target.transaction(
+    async (to) => {
+      await setTextFormats(to)
+      await source.transaction(async (from) => {
+        await setTextFormats(from)
         await replaceRows({ source: from, target: to }, tables, identity)
-      },
-      { isLong: true },
-    )
-  })
+      })
+    },
+    { isLong: true },
+  )
   await target.transaction((tx) => tx.query(`analyze ${listNames(tables)}`), { isLong: true })
 }
