@@ -50,7 +50,7 @@ import { collectInnerReads } from './platform/http/inner-reads.js'
 import { openApiRoutes } from './platform/http/openapi.js'
 import { checkOrigin } from './platform/http/origin.js'
 import { loadPageRenderer } from './platform/http/page-renderer.js'
-import { namePositions } from './platform/http/position-cookie.js'
+import { setPositionCookies } from './platform/http/position-cookie.js'
 import { limitReads } from './platform/http/read-limit.js'
 import { refuseRepeatedHeaders } from './platform/http/repeated-headers.js'
 import { setPolicies } from './platform/http/router.js'
@@ -193,7 +193,7 @@ export async function createApp(
   limitBodies(app, context)
   setPolicies(app, createRequestPolicies(context))
   collectInnerReads(app)
-  if (context.replicas) namePositions(app, context)
+  if (context.replicas) setPositionCookies(app, context)
 
   const metrics = createMetrics(context)
   healthRoutes(app, context, metrics)

@@ -45,7 +45,7 @@ export const SAMPLE_CONTENT = fileURLToPath(new URL('../../content', import.meta
 
 const POSTGRES = ['postgres:', 'postgresql:']
 
-/** A value that DATABASE_URL gives a meaning to. */
+/** Refuses a value without a DATABASE_URL. */
 const besideDatabase = <Value>(type: SettingType<Value>): SettingType<Value> => ({
   ...type,
   parse: (variable, value, read) => {

@@ -50,9 +50,9 @@ export async function startDeployment(
   const releaseFolder = topology.release === undefined ? undefined : installRelease(topology.release)
   const start = async (index: number) => {
     const root = index === 0 ? releaseFolder : undefined
-    const { sandbox, settings: ofPlace } = database.getPlace?.(index) ?? {}
+    const { sandbox, settings: placeSettings } = database.getPlace?.(index) ?? {}
     servers[index] = await startServer(
-      { ...environment, ...shiftClock(topology.clockShifts?.[index]), ...ofPlace },
+      { ...environment, ...shiftClock(topology.clockShifts?.[index]), ...placeSettings },
       { ...(root === undefined ? {} : { root }), ...(sandbox === undefined ? {} : { sandbox }) },
     )
   }

@@ -24,7 +24,8 @@ export async function assertKeys(db: Queryable, keys: readonly EncryptionKey[]):
 }
 
 /**
- * Registers the keys of this process, and marks the first as used. Throws as `assertKeys` does. Processes that start at the same time register one after the other.
+ * Registers the keys of this process, and marks the first as used. Throws as `assertKeys` does. Processes that start at the same time
+ * register one after the other.
  */
 export function checkEncryptionKeys(
   db: Database,

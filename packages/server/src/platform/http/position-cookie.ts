@@ -38,7 +38,7 @@ export function readPositionCookie(
  * Sets the cookie with the primary's position on the response of each write. Also on that of a refused one: what was due has been
  * processed before. Must be called before routes are registered.
  */
-export function namePositions(app: FastifyInstance, context: ServerContext): void {
+export function setPositionCookies(app: FastifyInstance, context: ServerContext): void {
   const { name, options } = getPositionCookie(context)
   app.decorateRequest('mayHaveWritten', false)
   app.addHook('preHandler', async (request) => {
