@@ -17,7 +17,7 @@ interface PatroniStatus {
 /** A PostgreSQL of the cluster. */
 export interface Member {
   name: string
-  part: 'primary' | 'synchronous standby' | 'standby' | 'none'
+  role: 'primary' | 'synchronous standby' | 'standby' | 'none'
   /** As Patroni names it, or `no answer`. */
   state: string
   timeline: number | undefined
@@ -25,12 +25,12 @@ export interface Member {
 
 const REQUEST_TIMEOUT = 1_000
 
-const getPart = ({
+const getRole = ({
   role,
   state,
   sync_standby: isSynchronous,
   replication_state,
-}: PatroniStatus): Member['part'] => {
+}: PatroniStatus): Member['role'] => {
   if (state !== 'running') return 'none'
   // 4.0 says `primary`, earlier versions `master`.
   if (role === 'primary' || role === 'master') return 'primary'
@@ -45,13 +45,13 @@ const readMember = async (machine: Machine): Promise<Member> => {
       signal: AbortSignal.timeout(REQUEST_TIMEOUT),
     })
     const status = (await response.json()) as PatroniStatus
-    return { name, part: getPart(status), state: status.state, timeline: status.timeline }
+    return { name, role: getRole(status), state: status.state, timeline: status.timeline }
   } catch {
-    return { name, part: 'none', state: 'no answer', timeline: undefined }
+    return { name, role: 'none', state: 'no answer', timeline: undefined }
   }
 }
 
-/** Asks every database machine for its part in the cluster. */
+/** Asks every database machine for its role in the cluster. */
 export function readMembers({ databases }: Machines): Promise<Member[]> {
   return Promise.all(databases.map(readMember))
 }
@@ -59,15 +59,15 @@ export function readMembers({ databases }: Machines): Promise<Member[]> {
 /** The machine whose PostgreSQL is the primary. Undefined if none answers that it is. */
 export async function findPrimary(machines: Machines): Promise<Machine | undefined> {
   const members = await readMembers(machines)
-  const index = members.findIndex(({ part }) => part === 'primary')
+  const index = members.findIndex(({ role }) => role === 'primary')
   return machines.databases[index]
 }
 
 /** Whether one member is the primary, one confirms its commits, and all are on one timeline. */
 export function isComplete(members: readonly Member[]): boolean {
-  const parts = members.map(({ part }) => part).sort()
+  const roles = members.map(({ role }) => role).sort()
   return (
-    parts.join() === 'primary,standby,synchronous standby' &&
+    roles.join() === 'primary,standby,synchronous standby' &&
     new Set(members.map(({ timeline }) => timeline)).size === 1
   )
 }
