@@ -128,7 +128,7 @@ async function runAtPrimary(cluster: Cluster, args: readonly string[]): Promise<
   ).trim()
 }
 
-const createDatabaseOnce = async (cluster: Cluster) => {
+const ensureDatabase = async (cluster: Cluster) => {
   const { secrets } = cluster
   const count = await runAtPrimary(cluster, [
     '-c',
@@ -145,27 +145,32 @@ const createDatabaseOnce = async (cluster: Cluster) => {
   ])
 }
 
-/**
- * Starts the databases and, on the machines of the processes, HAProxy and PgBouncer. The first start creates the roles and the
- * database `exchange`, without tables.
- */
-export async function startCluster(cluster: Cluster): Promise<Member[]> {
-  if (MACHINES.some((machine) => listPids(machine).length > 0))
-    throw new ClusterError('A cluster runs on this machine: npm run cluster -- stop')
-  createNetwork(MACHINES)
-  for (const machine of NAMESPACES.databases) startDatabase(cluster, machine)
-  const members = await waitUntilComplete(NAMESPACES, START_TIMEOUT)
-  await createDatabaseOnce(cluster)
-  for (const machine of NAMESPACES.servers) startProxies(cluster, machine)
-  return members
-}
-
 /** Ends every process of the cluster in a folder, and its network. The data stays. */
 export async function stopCluster(folder: string): Promise<void> {
   const stop = (machine: Machine) => stopDaemons(machine, getMachineFolder({ folder }, machine))
   await Promise.all(NAMESPACES.servers.map(stop))
   await Promise.all(NAMESPACES.databases.map(stop))
   removeNetwork(MACHINES)
+}
+
+/**
+ * Starts the databases and, on the machines of the processes, HAProxy and PgBouncer. The first start creates the roles and the
+ * database `exchange`, without tables. If it fails, nothing goes on to run.
+ */
+export async function startCluster(cluster: Cluster): Promise<Member[]> {
+  if (MACHINES.some((machine) => listPids(machine).length > 0))
+    throw new ClusterError('A cluster runs on this machine: npm run cluster -- stop')
+  createNetwork(MACHINES)
+  try {
+    for (const machine of NAMESPACES.databases) startDatabase(cluster, machine)
+    const members = await waitUntilComplete(NAMESPACES, START_TIMEOUT)
+    await ensureDatabase(cluster)
+    for (const machine of NAMESPACES.servers) startProxies(cluster, machine)
+    return members
+  } catch (error) {
+    await stopCluster(cluster.folder)
+    throw error
+  }
 }
 
 /** Ends the cluster in a folder, and deletes its data, logs and passwords. */

@@ -1,5 +1,14 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Environment } from './environment.js'
@@ -31,6 +40,7 @@ export function startDaemon({ machine, name, command, environment, folder, isUnp
     stdio: ['ignore', log, log],
     detached: true,
   })
+  closeSync(log)
   child.unref()
   // `ip` and `setpriv` replace themselves by the program, so this is its pid.
   const { pid = 0 } = child
@@ -50,10 +60,14 @@ const signal = (pid: number, name: NodeJS.Signals) => {
   }
 }
 
-/** Ends the programs of a machine, and by force what has not ended after `STOP_TIMEOUT`. Patroni ends its PostgreSQL. */
+/**
+ * Ends the programs of a machine, and by force what has not ended after `STOP_TIMEOUT`, such as those of a cluster in another folder.
+ * Patroni ends its PostgreSQL.
+ */
 export async function stopDaemons(machine: Machine, folder: string): Promise<void> {
   const running = new Set(listPids(machine))
-  const files = running.size === 0 ? [] : readdirSync(folder).filter((file) => file.endsWith('.pid'))
+  const hasFiles = running.size > 0 && existsSync(folder)
+  const files = hasFiles ? readdirSync(folder).filter((file) => file.endsWith('.pid')) : []
   for (const file of files) {
     const pid = Number(readFileSync(join(folder, file), 'utf8'))
     if (running.has(pid)) signal(pid, 'SIGTERM')

@@ -16,6 +16,11 @@ const PEER_PORT = 2380
 const CLIENT_PORT = 2379
 /** The port of Patroni's REST API, which `haproxy.cfg` asks. */
 const API_PORT = 8008
+const POSTGRES_PORT = 5432
+const PGBOUNCER_PORT = 6432
+/** The ports of `haproxy.cfg`. */
+const PRIMARY_PORT = 5000
+const REPLICAS_PORT = 5001
 
 /** The variables of etcd on a database machine (Debian: /etc/default/etcd). */
 export function getEtcdEnvironment(
@@ -69,12 +74,6 @@ export function getHaproxyEnvironment({ databases }: Machines): Environment {
   return Object.fromEntries(databases.map(({ name, address }) => [name.toUpperCase(), address]))
 }
 
-const POSTGRES_PORT = 5432
-const PGBOUNCER_PORT = 6432
-/** The ports of `haproxy.cfg`. */
-const PRIMARY_PORT = 5000
-const REPLICAS_PORT = 5001
-
 const toUrl = (role: string, password: string, port: number, address = '127.0.0.1') =>
   `postgres://${role}:${password}@${address}:${port}/exchange`
 
@@ -97,7 +96,7 @@ export function getDatabaseEnvironment({ process: password }: Secrets): Environm
   }
 }
 
-/** The URL of the address of Patroni's REST API on a machine. */
+/** The URL of Patroni's REST API on a machine. */
 export function getPatroniUrl({ address }: Machine): string {
   return `http://${address}:${API_PORT}`
 }

@@ -19,7 +19,7 @@ export function canMakeNamespaces(): boolean {
   return isMade
 }
 
-/** Makes a namespace of each machine, linked to a bridge that this machine is connected to as well. */
+/** Makes a namespace for each machine, linked to a bridge that this machine is connected to as well. */
 export function createNetwork(machines: readonly Machine[]): void {
   if (!canMakeNamespaces())
     throw new ClusterError(
