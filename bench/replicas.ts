@@ -23,16 +23,16 @@ export async function* benchReplicas(): AsyncGenerator<BenchRow> {
     },
   )
   const urls = replicas.map(({ url }) => url).join(',')
-  await using alone = await startServerProcess(primary.url)
-  await using helped = await startServerProcess(primary.url, undefined, { DATABASE_REPLICA_URLS: urls })
+  await using withoutReplicas = await startServerProcess(primary.url)
+  await using withReplicas = await startServerProcess(primary.url, undefined, { DATABASE_REPLICA_URLS: urls })
   await using client = await connectTo(primary.url)
   for (const prefix of ['buyer', 'seller']) await insertUsers(client, prefix, READERS)
   await insertTrades(client, 'listed', READERS, LISTED_ORDERS)
   await client.query('vacuum analyze')
 
   const servers = [
-    { name: 'no replica', address: alone.address, rates: [] as number[] },
-    { name: '2 replicas', address: helped.address, rates: [] as number[] },
+    { name: 'no replica', address: withoutReplicas.address, rates: [] as number[] },
+    { name: '2 replicas', address: withReplicas.address, rates: [] as number[] },
   ]
   const measure = (address: string) =>
     measureRate(READERS, READS_PER_READER, (reader) =>

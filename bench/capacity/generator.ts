@@ -1,4 +1,4 @@
-// Generates the load of active users until its parent ends it: node generator.ts OPTIONS. Each message of the parent is a `Step`, and
+// Generates the load of active users until its parent ends: node generator.ts OPTIONS. Each message of the parent is a `Step`, and
 // is answered by its `StepReport`.
 import { setTimeout as delay } from 'node:timers/promises'
 import { createPhoto } from '../../packages/server/test/pictures.js'
@@ -76,11 +76,11 @@ const startNextUser = () => {
 const setUsers = async (users: number, time: number) => {
   for (const stop of stops.splice(users)) stop()
   const arrivals = Math.max(users - stops.length, 1)
-  const turns = Math.min(arrivals, 50)
-  for (let turn = 1; turn <= turns; turn++) {
-    const count = users - Math.round(((turns - turn) * arrivals) / turns)
+  const groups = Math.min(arrivals, 50)
+  for (let group = 1; group <= groups; group++) {
+    const count = users - Math.round(((groups - group) * arrivals) / groups)
     while (stops.length < count) startNextUser()
-    await delay(time / 2 / turns)
+    await delay(time / 2 / groups)
   }
   await delay(time / 2)
 }
@@ -108,5 +108,6 @@ const measure = async ({ users, warmUp, duration }: Step): Promise<StepReport> =
   }
 }
 
+process.on('disconnect', () => process.exit())
 process.on('message', async (step: Step) => process.send?.(await measure(step)))
 process.send?.('ready')
