@@ -18,7 +18,7 @@ export interface Span {
 }
 
 interface Export {
-  resourceSpans: { resource: Pick<Span, 'attributes'>; scopeSpans: { spans: Span[] }[] }[]
+  resourceSpans: { scopeSpans: { spans: Span[] }[] }[]
 }
 
 /** Starts a collector of OTLP/HTTP that keeps what it receives as JSON. */
@@ -31,7 +31,6 @@ export async function startCollector() {
     response.setHeader('content-type', 'application/json').end('{}')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const exports = () => bodies.map((body): Export => JSON.parse(body)).flatMap((body) => body.resourceSpans)
   return {
     environment: {
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -40,8 +39,12 @@ export async function startCollector() {
     },
     /** All that was received, as it was sent. */
     received: () => headers + bodies.join('\n'),
-    spans: () => exports().flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
-    resources: () => exports().map(({ resource }) => resource.attributes),
+    spans: () =>
+      bodies
+        .map((body): Export => JSON.parse(body))
+        .flatMap(({ resourceSpans }) => resourceSpans)
+        .flatMap(({ scopeSpans }) => scopeSpans)
+        .flatMap(({ spans }) => spans),
     close: () => {
       server.closeAllConnections()
       server.close()
