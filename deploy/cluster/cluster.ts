@@ -124,25 +124,26 @@ async function runAtPrimary(cluster: Cluster, args: readonly string[]): Promise<
   return execFileSync(
     join(programs.binaries, 'psql'),
     ['-X', '-q', '-A', '-t', '-v', 'ON_ERROR_STOP=1', '-h', primary.address, '-U', 'postgres', ...args],
-    { encoding: 'utf8', env: { ...process.env, PGPASSWORD: secrets.superuser } },
+    {
+      encoding: 'utf8',
+      // Not in the arguments, which every user of the machine can list.
+      env: {
+        ...process.env,
+        PGPASSWORD: secrets.superuser,
+        OWNER_PASSWORD: secrets.owner,
+        PROCESS_PASSWORD: secrets.process,
+      },
+    },
   ).trim()
 }
 
 const ensureDatabase = async (cluster: Cluster) => {
-  const { secrets } = cluster
   const count = await runAtPrimary(cluster, [
     '-c',
     `select count(*) from pg_database where datname = 'exchange'`,
   ])
   if (count === '1') return
-  await runAtPrimary(cluster, [
-    '-v',
-    `owner_password=${secrets.owner}`,
-    '-v',
-    `process_password=${secrets.process}`,
-    '-f',
-    fileURLToPath(new URL('roles.sql', import.meta.url)),
-  ])
+  await runAtPrimary(cluster, ['-f', fileURLToPath(new URL('roles.sql', import.meta.url))])
 }
 
 /** Ends every process of the cluster in a folder, and its network. The data stays. */

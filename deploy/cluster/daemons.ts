@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { ClusterError } from './cluster-error.js'
 import type { Environment } from './environment.js'
 import type { Machine } from './machines.js'
 import { enter, listPids } from './namespaces.js'
@@ -29,9 +30,15 @@ interface Daemon {
 
 const AS_POSTGRES = ['setpriv', '--reuid', 'postgres', '--regid', 'postgres', '--init-groups']
 
-/** Starts a program on a machine, and returns its pid. It goes on when this process ends. */
+/**
+ * Starts a program on a machine, and returns its pid. It goes on when this process ends. Throws a `ClusterError` if it runs there
+ * already.
+ */
 export function startDaemon({ machine, name, command, environment, folder, isUnprivileged }: Daemon): number {
   mkdirSync(folder, { recursive: true })
+  const pidFile = join(folder, `${name}.pid`)
+  if (existsSync(pidFile) && listPids(machine).includes(Number(readFileSync(pidFile, 'utf8'))))
+    throw new ClusterError(`${name} runs on ${machine.name} already`)
   const log = openSync(join(folder, `${name}.log`), 'a')
   const [program = '', ...args] = [...enter(machine), ...(isUnprivileged ? AS_POSTGRES : []), ...command]
   const child = spawn(program, args, {
@@ -44,7 +51,7 @@ export function startDaemon({ machine, name, command, environment, folder, isUnp
   child.unref()
   // `ip` and `setpriv` replace themselves by the program, so this is its pid.
   const { pid = 0 } = child
-  writeFileSync(join(folder, `${name}.pid`), String(pid))
+  writeFileSync(pidFile, String(pid))
   return pid
 }
 

@@ -12,11 +12,11 @@ import {
 import type { Machines } from './machines.js'
 import { formatUsers, loadSecrets } from './secrets.js'
 
-/** Where Debian's packages keep the data and the programs. */
+/** Where the packages of Debian 13 keep the data and the programs. */
 const DEBIAN = {
   etcd: '/var/lib/etcd/exchange',
   postgres: '/var/lib/postgresql/exchange',
-  binaries: '/usr/lib/postgresql/15/bin',
+  binaries: '/usr/lib/postgresql/17/bin',
 }
 
 const USAGE =
@@ -52,11 +52,11 @@ export function writeFiles(folder?: string, ...addresses: string[]): void {
     write(machine.name, 'etcd.env', formatEnvironment(getEtcdEnvironment(machines, machine, DEBIAN.etcd)))
     const patroni = getPatroniEnvironment(machines, machine, DEBIAN, secrets)
     write(machine.name, 'patroni.env', formatEnvironment(patroni))
-    copyTemplate('patroni.yml', join(folder, machine.name))
+    for (const name of ['patroni.yml', 'sysctl.conf']) copyTemplate(name, join(folder, machine.name))
   }
   write('app', 'haproxy.env', formatEnvironment(getHaproxyEnvironment(machines)))
   write('app', 'userlist.txt', formatUsers(secrets))
   write('app', 'database.env', formatEnvironment(getDatabaseEnvironment(secrets)))
-  for (const name of ['haproxy.cfg', 'pgbouncer.ini']) copyTemplate(name, join(folder, 'app'))
+  for (const name of ['haproxy.cfg', 'pgbouncer.ini', 'sysctl.conf']) copyTemplate(name, join(folder, 'app'))
   chmodSync(folder, 0o700)
 }

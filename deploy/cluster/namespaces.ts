@@ -1,7 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { ClusterError } from './cluster-error.js'
 import { type Machine, NETWORK } from './machines.js'
 
+/** The settings of the kernel, which every network namespace has of its own. */
+const SYSCTL = fileURLToPath(new URL('sysctl.conf', import.meta.url))
 const BRIDGE = 'cht-cluster'
 const BRIDGE_ADDRESS = `${NETWORK}.254/24`
 
@@ -38,6 +41,7 @@ export function createNetwork(machines: readonly Machine[]): void {
     run('address', 'add', `${machine.address}/24`, 'dev', 'eth0')
     run('link', 'set', 'lo', 'up')
     run('link', 'set', 'eth0', 'up')
+    runIp('netns', 'exec', namespace, 'sysctl', '--quiet', '--load', SYSCTL)
   }
 }
 

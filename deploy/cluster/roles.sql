@@ -1,4 +1,7 @@
--- Creates the roles of the exchange and its database, once, at the primary: psql -v owner_password=… -v process_password=… -f roles.sql
+-- Creates the roles of the exchange and its database, once, at the primary: psql -f roles.sql (15 or later), with the passwords in the
+-- variables OWNER_PASSWORD and PROCESS_PASSWORD.
+\getenv owner_password OWNER_PASSWORD
+\getenv process_password PROCESS_PASSWORD
 create role cht_owner login password :'owner_password';
 create role cht_process login password :'process_password';
 create database exchange owner cht_owner;

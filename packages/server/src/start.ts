@@ -260,7 +260,7 @@ export async function startExchange(config: Config, options: StartOptions = {}):
   } catch (error) {
     await stopHeartbeat?.()
     await sequencer?.stop()
-    await replicas?.close()
+    await replicas?.close().catch(() => {})
     await db.close().catch(() => {})
     throw error
   }

@@ -47,12 +47,15 @@ const refuseOtherSystem = async (db: Queryable, systemId: string) => {
   if ((await readSystemId(db)) !== systemId) throw new NoReplicaError('it is no copy of DATABASE_URL')
 }
 
-/** Reads up to where the server of a connection has replayed the log. Throws for a primary. */
+/**
+ * Reads up to where the server of a connection has replayed the log. Throws for a primary, and for a standby that receives nothing: after a
+ * failover it may have replayed what the new primary does not have.
+ */
 const readReplayed = async (db: Queryable): Promise<LogPosition> => {
   const [row] = await db.query<{ isStandby: boolean; replayed: LogPosition | null }>(
-    `select pg_is_in_recovery() as "isStandby", (pg_last_wal_replay_lsn() - '0/0')::bigint as replayed`,
+    `select pg_is_in_recovery() and exists (select from pg_stat_wal_receiver) as "isStandby", (pg_last_wal_replay_lsn() - '0/0')::bigint as replayed`,
   )
-  if (!row?.isStandby || row.replayed === null) throw new NoReplicaError('it is no standby')
+  if (!row?.isStandby || row.replayed === null) throw new NoReplicaError('it follows no primary')
   return row.replayed
 }
 
