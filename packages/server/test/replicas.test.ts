@@ -314,6 +314,29 @@ describe.runIf(canStart)('replicas', () => {
     ])
   })
 
+  test('a replica that receives nothing from a primary answers nothing', async () => {
+    const user = await createReader()
+    const setPrimary = async (conninfo: string, receivers: number) => {
+      for (const { url } of replicated.replicas)
+        await withClient(url, async (client) => {
+          await client.query(`alter system set primary_conninfo = ${client.escapeLiteral(conninfo)}`)
+          await client.query('select pg_reload_conf()')
+          const isDone = async () =>
+            (await client.query('select from pg_stat_wal_receiver')).rowCount === receivers
+          await expect.poll(isDone, { timeout: MINUTE }).toBe(true)
+        })
+    }
+    const [first] = replicated.replicas
+    const conninfo = await withClient(assertDefined(first).url, async (client) => {
+      const { rows } = await client.query(`select current_setting('primary_conninfo') as conninfo`)
+      return rows[0].conninfo
+    })
+    await setPrimary('', 0)
+    const { outcomes } = await replicated.watch(() => listAmounts(user))
+    await setPrimary(conninfo, 1)
+    expect(outcomes).toEqual({ unfit: 1 })
+  })
+
   test('a replica that was promoted answers nothing any more', async () => {
     const { replicas } = replicated
     const user = await createReader()
