@@ -35,11 +35,17 @@ export interface StepFigures extends Omit<StepReport, 'cpu'> {
 const startGenerator = async (options: GeneratorOptions) => {
   const args = ['--conditions=@cht/source', '--import', 'tsx']
   const child = fork(GENERATOR, [JSON.stringify(options)], { execArgv: args })
-  await once(child, 'message')
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`The generator has ended with ${code}`)
+  })
+  // The end at the kill is no error.
+  ended.catch(() => {})
+  const receive = async (): Promise<unknown> => (await Promise.race([once(child, 'message'), ended]))[0]
+  await receive()
   const run = async (step: Step): Promise<StepReport> => {
-    const reported = once(child, 'message')
+    const reported = receive()
     child.send(step)
-    return (await reported)[0] as StepReport
+    return (await reported) as StepReport
   }
   return makeDisposable({ run }, () => child.kill())
 }

@@ -108,7 +108,12 @@ export async function startPatroni(tally: Tally): Promise<HarnessDatabase> {
   chmodSync(folder, 0o755)
   const cluster = openCluster(folder)
   await startCluster(cluster)
-  migrateDatabase(cluster)
+  try {
+    migrateDatabase(cluster)
+  } catch (error) {
+    await deleteCluster(folder)
+    throw error
+  }
   const { DATABASE_URL: url, ...settings } = getDatabaseEnvironment(cluster.secrets)
 
   const cutLeader = async (areReady: () => Promise<boolean>) => {
