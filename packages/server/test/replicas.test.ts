@@ -147,6 +147,29 @@ describe.runIf(canStart)('replicas', () => {
     expect([pending.length, completed.length]).toEqual([0, 1])
   })
 
+  test('a later read shows the rows that were due, also before the live stream tells of them', async () => {
+    const { exchange, primary } = replicated
+    const user = await createSeller()
+    await user.client.investments.create({ amount: 100_000, planDurationDays: 6, roiPercentage: 10 })
+    const resumes = await Promise.all([exchange.running, second].map((server) => server.pauseJobs()))
+    await exchange.setClock(exchange.now() + 6 * DAY)
+    await replicated.pauseReplay()
+    const countLists = async () => {
+      const { pending, completed } = await user.client.investments.list()
+      return [pending.length, completed.length]
+    }
+    const counts = await withClient(primary.url, async (client) => {
+      // No process can number changes meanwhile.
+      await client.query('begin; select from change_counter for update')
+      return [await countLists(), await countLists()]
+    })
+    for (const resume of resumes) resume()
+    expect(counts).toEqual([
+      [0, 1],
+      [0, 1],
+    ])
+  })
+
   test('a replica that is cut off serves what others wrote for five seconds at most', async () => {
     const { exchange } = replicated
     const reader = await createSeller()
