@@ -2,6 +2,7 @@ import { createOperatorClient } from '@cht/sdk/operator'
 import { DAY, MINUTE, SECOND } from '@cht/sdk/rules'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { sequenceChanges } from '../src/platform/events/queries.js'
+import { openReplicas } from '../src/platform/replicas/replicas.js'
 import type { RunningExchange } from '../src/start.js'
 import { openEventStream } from './event-stream.js'
 import { createClientFor, OPERATOR_TOKEN, startTestExchange, TEST_START, type TestUser } from './exchange.js'
@@ -358,6 +359,27 @@ describe.runIf(canStart)('replicas', () => {
     const { outcomes } = await replicated.watch(() => listAmounts(user))
     await setPrimary(conninfo, 1)
     expect(outcomes).toEqual({ unfit: 1 })
+  })
+
+  test('another database of the same servers answers nothing', async () => {
+    const { exchange, primary } = replicated
+    await withClient(primary.url, (client) => client.query('create database another'))
+    await replicated.catchUp()
+    const { db, log, config } = exchange.running
+    const replicas = await openReplicas({
+      db,
+      settings: {
+        ...config.postgres,
+        replicaUrls: replicated.replicas.map(({ url }) => new URL('/another', url).href),
+      },
+      now: exchange.now,
+      log,
+    })
+    const answer = await replicas.read({ atLeast: 0 }, async (from) =>
+      'listen' in from ? 'primary' : 'replica',
+    )
+    await replicas.close()
+    expect([answer, replicas.counts.unfit]).toEqual(['primary', 1])
   })
 
   test('a replica that was promoted answers nothing any more', async () => {

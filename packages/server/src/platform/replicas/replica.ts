@@ -35,16 +35,18 @@ const isBusy = (error: unknown) => error instanceof Error && error.message.inclu
 /** A server that must not answer reads. */
 class NoReplicaError extends Error {}
 
-const SYSTEM_SQL = 'select system_identifier::text as id from pg_control_system()'
+/** A standby has the object identifiers of its primary. Another database or schema of the same servers has others. */
+const DATABASE_SQL = `select concat_ws('/', system_identifier, pg_database.oid, to_regclass('exchange')::oid) as id
+  from pg_control_system() cross join pg_database where datname = current_database()`
 
-/** Reads what identifies a primary and all of its standbys. */
-export async function readSystemId(db: Queryable): Promise<string> {
-  const [row] = await db.query<{ id: string }>(SYSTEM_SQL)
+/** Reads what identifies the database of a primary and all of its standbys. */
+export async function readDatabaseId(db: Queryable): Promise<string> {
+  const [row] = await db.query<{ id: string }>(DATABASE_SQL)
   return row?.id ?? ''
 }
 
-const refuseOtherSystem = async (db: Queryable, systemId: string) => {
-  if ((await readSystemId(db)) !== systemId) throw new NoReplicaError('it is no copy of DATABASE_URL')
+const refuseOtherDatabase = async (db: Queryable, databaseId: string) => {
+  if ((await readDatabaseId(db)) !== databaseId) throw new NoReplicaError('it is no copy of DATABASE_URL')
 }
 
 /**
@@ -59,8 +61,8 @@ const readReplayed = async (db: Queryable): Promise<LogPosition> => {
   return row.replayed
 }
 
-/** Prepares the pool of a replica. It connects with the first read. `systemId`: that of the primary. */
-export function createReplica(url: string, settings: PostgresSettings, systemId: string): Replica {
+/** Prepares the pool of a replica. It connects with the first read. `databaseId`: that of the primary. */
+export function createReplica(url: string, settings: PostgresSettings, databaseId: string): Replica {
   /** The connections that lead through a pooler. */
   const pooled = new WeakSet<pg.ClientBase>()
   const pool = new pg.Pool({
@@ -74,7 +76,7 @@ export function createReplica(url: string, settings: PostgresSettings, systemId:
       const connection = createQueryable(client, { timeout: TIMEOUT, prepare: false })
       if (await detectPooler(client, settings)) pooled.add(client)
       else await connection.query(`set timezone = 'UTC'; ${formatTimeouts(settings, 'session')}`)
-      await refuseOtherSystem(connection, systemId)
+      await refuseOtherDatabase(connection, databaseId)
     },
   })
   pool.on('error', () => {})

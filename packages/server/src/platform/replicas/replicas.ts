@@ -5,7 +5,7 @@ import { type Database, getSqlState, isTransient, isUnavailable, type ReadDataba
 import { type Availability, createAvailability } from './availability.js'
 import { readLogPosition } from './log-position.js'
 import { createRecentPositions, type RecentPositions } from './recent-positions.js'
-import { createReplica, type Replica, readSystemId } from './replica.js'
+import { createReplica, type Replica, readDatabaseId } from './replica.js'
 import type { RequiredPosition } from './required-position.js'
 
 /** The pauses in which replicas may catch up, in ms: 200 in all. No connection is held meanwhile. */
@@ -149,12 +149,12 @@ export async function openReplicas({
   trace = (connection) => connection,
 }: ReplicasOptions): Promise<Replicas> {
   await readLogPosition(db)
-  const systemId = await readSystemId(db)
+  const databaseId = await readDatabaseId(db)
   const candidates = (settings.replicaUrls ?? []).map(
     (url): Candidate => ({
       ...createAvailability(now),
       host: new URL(url).host,
-      replica: createReplica(url, settings, systemId),
+      replica: createReplica(url, settings, databaseId),
     }),
   )
   const askAll = createAskAll({ candidates, log })
