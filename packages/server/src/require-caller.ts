@@ -31,13 +31,17 @@ const CALLER_SQL = buildCallerSql('')
 /** What the row has in addition where there are replicas. */
 type PrimaryRow = Pick<PrimaryState, 'position' | 'seq'> & Pick<CallerPosition, 'hasChanged'>
 
+/** How many changes without a number a look-up reads. If there are more, one of them may be the caller's. */
+const MAX_WAITING_CHANGES = 250
+
 /**
  * SQL: whether the live stream has told the user of a change after the `seq` in `$5`, or is about to. The latter may be of rows that were
  * due: the primary does not report them as passed any more, and an older state would show them unsettled.
  */
 const HAS_CHANGED_SQL = `exists (select from changes where user_id = session.id and seq > $5)
   or exists (select from changes where user_id is null and seq > $5)
-  or exists (select from changes where seq is null and (user_id = session.id or user_id is null))`
+  or (select count(*) = ${MAX_WAITING_CHANGES} or coalesce(bool_or(user_id is null or user_id = session.id), false)
+      from (select user_id from changes where seq is null limit ${MAX_WAITING_CHANGES}) as waiting)`
 
 const CALLER_WITH_POSITION_SQL = buildCallerSql(
   `, ${LOG_POSITION_SQL} as position, (select last from change_counter) as seq, ${HAS_CHANGED_SQL} as "hasChanged"`,
