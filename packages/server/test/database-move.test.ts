@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { DAY, MINUTE } from '@cht/sdk/rules'
 import pg from 'pg'
@@ -358,6 +359,50 @@ describe.runIf(inject('postgresUrl') !== '')('the move of an embedded database i
       )
     },
     5 * MINUTE,
+  )
+
+  test(
+    'replaces no rows after another move of the same exchange has ended',
+    async () => {
+      const exchange = await startTestExchange('PGlite')
+      await exchange.running.close()
+      const { config } = exchange.running
+      const copy = { ...config, dataDir: createTemporaryFolder('copy') }
+      cpSync(join(config.dataDir, 'db'), join(copy.dataDir, 'db'), { recursive: true })
+      const url = await createTarget()
+      const target = await openTarget(url)
+      const move = (source: Database) =>
+        moveExchange({
+          source,
+          target,
+          config: { ...config, databaseUrl: url },
+          role: undefined,
+          print: () => {},
+        })
+      let isMoved = false
+      /** Moves the other one, which then goes on, while this one is prepared. */
+      const moveMeanwhile = async () => {
+        if (isMoved || (await readMark(target, 'moving')) === undefined) return
+        isMoved = true
+        await withDatabase(await openSource(config), move)
+        await target.query('insert into throttles (key, until) values ($1, now())', ['later'])
+      }
+      await withDatabase(await openSource(copy), async (source) => {
+        const late: Database = {
+          ...source,
+          transaction: async (run, options) => {
+            await moveMeanwhile()
+            return source.transaction(run, options)
+          },
+        }
+        await expect(move(late)).rejects.toThrow(
+          'DATABASE_URL names a database that is not empty, because another move into it has ended: set it to an empty database',
+        )
+      })
+      expect(await target.query(`select key from throttles where key = 'later'`)).toEqual([{ key: 'later' }])
+      await target.close()
+    },
+    MINUTE,
   )
 
   test('is not ended if a row of the copy differs, or if the ledger does not hold', async () => {

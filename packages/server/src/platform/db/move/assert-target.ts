@@ -40,8 +40,12 @@ export async function assertTarget(db: Queryable, identity: string): Promise<voi
   }
 }
 
-/** Throws a `ConfigError` if a process has started on the database, unless its rows are those of the source that moves there. */
+/**
+ * Throws a `ConfigError` if a process has started on the database, unless its rows are those of the source that moves there, or if a
+ * move of a copy of the source has ended meanwhile: processes may write since.
+ */
 export async function assertNotStarted(db: Queryable, identity: string): Promise<void> {
   const exchange = await readIdentity(db)
   if (exchange && exchange.identity !== identity) throw createUsedError('a process has started on it')
+  if ((await readMark(db, 'moving')) === undefined) throw createUsedError('another move into it has ended')
 }

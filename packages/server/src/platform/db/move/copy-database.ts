@@ -84,7 +84,7 @@ const replaceRows = async (
 
 /**
  * Replaces the rows of the target by those of the source with this identity, in one transaction: if it is cut off, nothing of it
- * remains. Throws a `ConfigError` if a process has started on the target.
+ * remains. Throws a `ConfigError` if a process has started on the target, or if another move into it has ended.
  */
 export async function copyDatabase(
   source: Database,
