@@ -196,13 +196,28 @@ const findWrongBalances = async (
   })
 }
 
-/** Finds notifications about a trade, other than messages and the operator's questions, that a user got more than once. */
+/**
+ * Finds notifications about a trade, other than messages and the operator's questions, that a user got too often: more than once, than
+ * the trade has entered the state that they tell of, or than the user has orders that wait because of the trade.
+ */
 const findDuplicateNotifications = async (db: Database): Promise<string[]> =>
   (
     await db.query<{ duplicate: string }>(
-      `select code || ' of ' || href || ' ' || count(*) || ' times' as duplicate from notifications
+      `with entered as (
+         select trade_id, state from (
+           select trade_id, state, lag(state) over (partition by trade_id order by id) as before from trade_events) as events
+         where state is distinct from before
+       ), told_of (code, state) as (values
+         ('trade.confirmationLate', 'paid.lateConfirmation'), ('trade.amountDisputed', 'paid.amountDisputed')
+       )
+       select code || ' of ' || href || ' ' || count(*) || ' times' as duplicate from notifications
        where href like '/orders/%' and code is distinct from 'trade.message'
-         and code is distinct from 'appeal.informationAsked' group by user_id, href, code, params having count(*) > 1`,
+         and code is distinct from 'appeal.informationAsked' group by user_id, href, code, params
+       having count(*) > greatest(1,
+         (select count(*) from entered join told_of using (state)
+           where told_of.code = notifications.code and '/orders/' || trade_id = href),
+         (select count(*) from orders where notifications.code = 'trade.orderWaits'
+           and orders.user_id = notifications.user_id and side = params ->> 'side'))`,
     )
   ).map(({ duplicate }) => `Notification ${duplicate}`)
 
