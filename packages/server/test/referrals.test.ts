@@ -136,7 +136,7 @@ onOneEngine('referrals', (engine) => {
   test('the operator voids a held bonus once, with a reason that the referrer is told', async () => {
     await invest()
     const output = [
-      `50,000 CHT  ref@example.com for new@example.com, held until 29 November 2026 at 7:00 am at the latest`,
+      `50,000 CHT  ref@example.com for new@example.com, held until 2026-11-29 07:00 UTC at the latest`,
       '',
     ].join('\n')
     expect(await runOperatorCommand(exchange, 'referrals', 'held')).toEqual({ code: 0, output })
