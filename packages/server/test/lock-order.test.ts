@@ -118,8 +118,8 @@ test('no other file than locks.ts has a locking clause, apart from a clause for 
   expect(found.sort()).toEqual([
     'features/trading/proof-copies.ts: for no key update)`,',
     // Each of these statements is alone, updates what it locks, and locks the rows of a table in the order of their ids.
-    'jobs/delivery-outcomes.ts: for no key update of ${table}))`,',
-    'jobs/delivery-outcomes.ts: for no key update of ${table})`',
+    `jobs/delivery-outcomes.ts: for no key update of \${table}))\`,`,
+    `jobs/delivery-outcomes.ts: for no key update of \${table})\``,
     'jobs/delivery-outcomes.ts: for no key update of notifications)',
     'jobs/matching-queue.ts: for no key update of orders',
     `jobs/matching-queue.ts: for share of users'`,
