@@ -231,14 +231,18 @@ export function createDeliveryJob<Row extends Claimed>(
   const trace = <T>(run: () => Promise<T>) =>
     tracing ? tracing.trace({ name: `send ${queue.name}`, kind: 'client', isJobWork: true }, run) : run()
   const attempt = async (row: Row, random: () => number) => {
-    try {
-      const status = await trace(() => send(queue, row, startRenewing))
-      await succeed({ id: row.id, at: queue.now(), status })
-    } catch (error) {
+    const result = await trace(() => send(queue, row, startRenewing)).then(
+      (status) => ({ status }),
+      (error: unknown) => ({ error }),
+    )
+    if ('error' in result) {
+      const { error } = result
       await fail(describeFailure(log, queue, row, error, random()))
       if (!hasExpired(error)) await queue.onFailed?.(row, error)
       return
     }
+    // Not a failure of the receiver, if it cannot be stored.
+    await succeed({ id: row.id, at: queue.now(), status: result.status })
     await queue.onSent?.(row)
   }
   /** Never rejects. A message whose outcome cannot be stored is sent again after its lease. */
