@@ -8,6 +8,8 @@ export async function startMailServer() {
   /** `at` is in ms of this machine's clock. */
   const received: { to: string[]; text: string; at: number }[] = []
   let connections = 0
+  let heldAddress: string | undefined
+  const held: (() => void)[] = []
   let refusal: { status: number; command: SmtpCommand; text: string } | undefined
   // Names a recipient, as real servers do: tests check that it is not logged.
   const getError = (command: SmtpCommand): Error | null =>
@@ -22,7 +24,11 @@ export async function startMailServer() {
       done()
     },
     onMailFrom: (_, __, done) => done(getError('MAIL FROM')),
-    onRcptTo: (_, __, done) => done(getError('RCPT TO')),
+    onRcptTo: ({ address }, _, done) => {
+      const answer = () => done(getError('RCPT TO'))
+      if (address === heldAddress) held.push(answer)
+      else answer()
+    },
     onData: (stream, { envelope }, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -51,6 +57,14 @@ export async function startMailServer() {
     disconnectAll: () => {
       for (const connection of server.connections)
         (connection as unknown as { _socket: Socket })._socket.destroy()
+    },
+    /** Does not answer mails to an address, until the returned function is called. */
+    hold: (address: string) => {
+      heldAddress = address
+      return () => {
+        heldAddress = undefined
+        for (const answer of held.splice(0)) answer()
+      }
     },
     /** From now on, answers `command` of every mail with the code `status`. Called without `status`, accepts mails again. */
     refuse: (status?: number, command: SmtpCommand = 'RCPT TO', text = '') => {

@@ -361,7 +361,7 @@ onOneEngine('mail', (engine) => {
     const cutOffDb: Database = {
       ...db,
       query: (sql, params) =>
-        sql.includes('outcome') ? Promise.reject(new Error('cut off')) : db.query(sql, params),
+        sql.includes('sent_at = outcome.at') ? Promise.reject(new Error('cut off')) : db.query(sql, params),
     }
     const lines: string[] = []
     const captureLog = pino(
@@ -418,6 +418,20 @@ onOneEngine('mail', (engine) => {
     await Promise.all(sending)
     await deliver({ ...mail, id: 21 })
     expect(smtp.received).toHaveLength(21)
+  })
+
+  test('a code is sent while the mail server answers none of many notifications', async () => {
+    const mail = { createdAt: now, subject: 'Subject', body: 'Text' }
+    const release = smtp.hold(address('slow'))
+    const deliver = createSmtp()
+    const waiting = Array.from({ length: 40 }, (_, id) =>
+      deliver({ ...mail, id: `n${id}`, recipient: address('slow'), isNotification: true }),
+    )
+    await deliver({ ...mail, id: 1, recipient: address('ada') })
+    expect(smtp.received.map(({ to }) => to)).toEqual([[address('ada')]])
+    release()
+    await Promise.all(waiting)
+    expect(smtp.received).toHaveLength(41)
   })
 
   test('two processes send each mail once', async () => {

@@ -96,7 +96,7 @@ const createNotificationQueue = (
       recipient,
       link: buildMailLink({ href, mailHref, token }),
     })
-    if (mail) await sendMail({ ...mail, id: `n${id}`, createdAt }, signal)
+    if (mail) await sendMail({ ...mail, id: `n${id}`, createdAt, isNotification: true }, signal)
     return undefined
   },
   ...createOutcomes(context),

@@ -14,6 +14,8 @@ export interface QueuedMail extends Mail {
   /** The same as `body`, for mail clients that show HTML. */
   html?: string
   headers?: Record<string, string>
+  /** Whether it is about a notification. Thousands of these may be sent at once. */
+  isNotification?: boolean
 }
 
 /** Sends one mail; rejects if that fails. A mail whose signal is aborted before it was sent is not sent any more. */
@@ -38,12 +40,16 @@ const SMTP_TIMEOUTS = {
 /** The connections that a process keeps to the mail server. A mail whose connection was closed while idle is sent on another one. */
 const POOL = {
   pool: true,
-  // Postfix accepts 50 of one client, and several processes may share an address.
-  maxConnections: 20,
   /** Mail servers limit the mails of a connection. */
   maxMessages: 100,
   idleTimeout: 10 * SECOND,
 } as const
+
+/**
+ * The most connections for notifications, and for all other mails: a code does not wait until the notifications before it are sent. Postfix
+ * accepts 50 of one client, and several processes may share an address.
+ */
+const MAX_CONNECTIONS = { notifications: 15, others: 5 }
 
 type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'demo' | 'publicUrl'>
 
@@ -66,12 +72,19 @@ export function createDelivery(
     messageId: `<${createdAt}.${id}@${hostname}>`,
   })
   if (smtpUrl) {
-    const smtp = createTransport({ url: smtpUrl, ...POOL, ...timeouts })
+    const createPool = (maxConnections: number) =>
+      createTransport({ url: smtpUrl, ...POOL, maxConnections, ...timeouts })
+    const notifications = createPool(MAX_CONNECTIONS.notifications)
+    const others = createPool(MAX_CONNECTIONS.others)
     return {
       deliver: async (mail, signal) => {
-        await smtp.sendMail({ ...toMessage(mail), ...(signal ? { signal } : {}) })
+        const pool = mail.isNotification ? notifications : others
+        await pool.sendMail({ ...toMessage(mail), ...(signal ? { signal } : {}) })
       },
-      close: () => smtp.close(),
+      close: () => {
+        notifications.close()
+        others.close()
+      },
     }
   }
   const folder = outboxPath(dataDir)
