@@ -31,17 +31,15 @@ const CALLER_SQL = buildCallerSql('')
 /** What the row has in addition where there are replicas. */
 type PrimaryRow = Pick<PrimaryState, 'position' | 'seq'> & Pick<CallerPosition, 'hasChanged'>
 
-/** How many changes without a number a look-up reads. If there are more, one of them may be the caller's. */
-const MAX_WAITING_CHANGES = 250
+/** SQL: whether the last change of these has a number after `$5`, or none yet. */
+const buildHasChangedSql = (condition: string) =>
+  `coalesce((select seq is null or seq > $5 from changes where ${condition} order by seq desc nulls first limit 1), false)`
 
 /**
  * SQL: whether the live stream has told the user of a change after the `seq` in `$5`, or is about to. The latter may be of rows that were
  * due: the primary does not report them as passed any more, and an older state would show them unsettled.
  */
-const HAS_CHANGED_SQL = `exists (select from changes where user_id = session.id and seq > $5)
-  or exists (select from changes where user_id is null and seq > $5)
-  or (select count(*) = ${MAX_WAITING_CHANGES} or coalesce(bool_or(user_id is null or user_id = session.id), false)
-      from (select user_id from changes where seq is null limit ${MAX_WAITING_CHANGES}) as waiting)`
+const HAS_CHANGED_SQL = `${buildHasChangedSql('user_id = session.id')} or ${buildHasChangedSql('user_id is null')}`
 
 const CALLER_WITH_POSITION_SQL = buildCallerSql(
   `, ${LOG_POSITION_SQL} as position, (select last from change_counter) as seq, ${HAS_CHANGED_SQL} as "hasChanged"`,

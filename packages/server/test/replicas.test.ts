@@ -171,22 +171,17 @@ describe.runIf(canStart)('replicas', () => {
     ])
   })
 
-  test('while many changes are not numbered, a read includes all of them', async () => {
+  test('changes of others that are not numbered keep no read from a replica', async () => {
     const reader = await createReader()
     await replicated.pauseReplay()
-    const readAfterChanges = (changes: number) =>
-      withClient(replicated.primary.url, async (client) => {
-        await client.query('begin; select from change_counter for update')
-        await replicated.exchange.running.db.query(
-          `insert into changes (user_id, kind) select gen_random_uuid(), '' from generate_series(1, $1)`,
-          [changes],
-        )
-        const { outcomes } = await replicated.watch(() => listAmounts(reader))
-        await client.query('rollback')
-        return outcomes
-      })
-    expect(await readAfterChanges(249)).toEqual({ replica: 1 })
-    expect(await readAfterChanges(250)).toEqual({ behind: 1 })
+    const { outcomes } = await withClient(replicated.primary.url, async (client) => {
+      await client.query('begin; select from change_counter for update')
+      await replicated.exchange.running.db.query(
+        `insert into changes (user_id, kind) select gen_random_uuid(), '' from generate_series(1, 250)`,
+      )
+      return replicated.watch(() => listAmounts(reader))
+    })
+    expect(outcomes).toEqual({ replica: 1 })
     await deleteChanges(replicated)
   })
 

@@ -231,7 +231,7 @@ create table changes (
   constraint changes_pkey PRIMARY KEY (id),
   constraint sequenced_with_seq CHECK (((seq IS NULL) = (sequenced_at IS NULL)))
 );
-CREATE INDEX changes_of_user ON changes USING btree (user_id, seq) WHERE (seq IS NOT NULL);
+CREATE INDEX changes_of_user ON changes USING btree (user_id, seq);
 CREATE UNIQUE INDEX changes_seq ON changes USING btree (seq) WHERE (seq IS NOT NULL);
 CREATE INDEX changes_without_seq ON changes USING btree (id) WHERE (seq IS NULL);
 

@@ -20,7 +20,7 @@ create table changes (
 comment on table changes is 'What the live stream tells a user: that something has changed, never the data.';
 create unique index changes_seq on changes (seq) where seq is not null;
 create index changes_without_seq on changes (id) where seq is null;
-create index changes_of_user on changes (user_id, seq) where seq is not null;
+create index changes_of_user on changes (user_id, seq);
 
 -- Records a change for each user who can see a new, updated or deleted row. Arguments: the kind, the columns with the ids of these
 -- users, the column with the id of the object, and the columns that nobody sees: an update of these alone is no change.
