@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { assertVersion, REQUIREMENTS } from './programs.js'
 
 test.each([
-  ['patroni 3.0.2', 'patroni 3.0.2 is refused: Patroni 3.0.2 lost 1,018 of 5,693 acknowledged writes'],
+  ['patroni 3.0.2', 'patroni 3.0.2 is refused: Patroni 3.0.2 lost acknowledged writes'],
   ['patroni 4.0.6', 'patroni 4.0.6 is refused'],
   ['a text without a version', 'patroni does not say its version'],
 ])('%s is refused by name', (output, message) => {

@@ -30,7 +30,7 @@ export const REQUIREMENTS = {
     args: ['--version'],
     since: [4, 0, 7],
     reason:
-      'Patroni 3.0.2 lost 1,018 of 5,693 acknowledged writes when its leader was cut off twice: the old leader overwrote the key of the new one',
+      'older versions lost acknowledged writes when their leader was cut off (docs/operating/engines.md)',
   },
   etcd: {
     command: 'etcd',
