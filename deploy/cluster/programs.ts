@@ -30,7 +30,7 @@ export const REQUIREMENTS = {
     args: ['--version'],
     since: [4, 0, 7],
     reason:
-      'Patroni 3.0.2 lost acknowledged writes when its leader was cut off, and no version after it was tried (docs/operating/engines.md)',
+      'Patroni 3.0.2 lost acknowledged writes when its leader was cut off, and no version between was tried (docs/operating/engines.md)',
   },
   etcd: {
     command: 'etcd',
